@@ -1,0 +1,80 @@
+"""Names for single games: enough to play any game of any run again.
+
+A game id reads `2p.duel.hoarder+denier.b17.r1.3f9a2c1e`: players, plan, the strategies seat by seat, block,
+rotation, and a checksum of rules and line-up that catches a replay under other rules.
+"""
+
+import hashlib
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from sim.errors import InputError
+from sim.game import Game
+from sim.plan import KINDS, REPORT_BLOCKS, Group, Plan
+from sim.playout import Desk, draw_table
+from sim.state import record_dtype
+from sim.strategy import Strategy
+
+_PATTERN = re.compile(
+    r"(?P<players>\d+)p\.(?P<kind>[a-z]+)\.(?P<seats>.+)\.b(?P<block>\d+)\.r(?P<rotation>\d+)\.(?P<check>[0-9a-f]{8})"
+)
+
+
+@dataclass(frozen=True)
+class GameId:
+    """A parsed game id."""
+
+    players: int
+    kind: str
+    labels: tuple[str, ...]
+    block: int
+    rotation: int
+    check: str
+
+
+def seated(plan: Plan, group: Group, block: int, rotation: int) -> list[Strategy]:
+    """Return the strategies of one game, seat by seat."""
+    seats = plan.players
+    table: Sequence[int] = group.table
+    if group.kind == "melee":
+        desk = group.desk(record_dtype(Desk, plan.game.sizes), seats, plan.seed)[0]
+        draw_table(desk, block)
+        table = [int(each) for each in desk.table[:seats]]
+    return [plan.strategies[table[(seat + rotation) % seats]] for seat in range(seats)]
+
+
+def check_sum(game: Game, rules_record: np.ndarray[Any, Any], lineup: Sequence[Strategy]) -> str:
+    """Return the 8 hex digits that tie an id to rules and line-up."""
+    parts = [game.rules_digest(rules_record), *(strategy.digest() for strategy in lineup)]
+    return hashlib.sha256(" ".join(parts).encode()).hexdigest()[:8]
+
+
+def game_id(plan: Plan, rules_record: np.ndarray[Any, Any], group: Group, block: int, rotation: int) -> str:
+    """Return the id of one game of a plan; `block` is the absolute block id."""
+    lineup = seated(plan, group, block, rotation)
+    seats = "+".join(strategy.label for strategy in lineup)
+    check = check_sum(plan.game, rules_record, lineup)
+    return f"{plan.players}p.{group.kind}.{seats}.b{block - REPORT_BLOCKS}.r{rotation}.{check}"
+
+
+def parse_game_id(text: str) -> GameId:
+    """Parse a game id.
+
+    Raises
+    ------
+    InputError
+        Not an id.
+    """
+    match = _PATTERN.fullmatch(text.strip())
+    if match is None or match["kind"] not in KINDS:
+        raise InputError(f"'{text}' is not a game id; one reads 2p.duel.hoarder+denier.b17.r1.3f9a2c1e")
+    labels = tuple(match["seats"].split("+"))
+    if len(labels) != int(match["players"]):
+        raise InputError(f"game id '{text}' names {len(labels)} strategies for {match['players']} players")
+    return GameId(
+        int(match["players"]), match["kind"], labels, REPORT_BLOCKS + int(match["block"]), int(match["rotation"]), match["check"]
+    )

@@ -1,0 +1,238 @@
+"""How kernels are compiled and where their machine code is kept: the only place that names Numba's options.
+
+Two ways in. `kernel` marks a function that other kernels call; it compiles with its caller and costs nothing until
+then. `entry` turns a kernel into a function with one explicit signature, kept on disk: those are what the play loop
+is handed as first-class functions.
+
+Numba notices an edit only in the file that holds the cached function itself, so machine code could outlive a change
+of a helper in another file. Every entry therefore lives in a directory named by a digest of all source files that it
+can reach, the versions of Python and Numba, and the bounds-check flag. Edit any of them and the next run compiles.
+"""
+
+import ast
+import contextlib
+import hashlib
+import os
+import shutil
+import sys
+import tempfile
+import threading
+import warnings
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numba
+import numpy as np
+from numba import njit, types
+from numba.core import event
+from numba.core.types import Type as NumbaType
+from platformdirs import user_cache_path
+
+F = TypeVar("F", bound=Callable[..., Any])
+Announce = Callable[[str], None]
+
+PACKAGE_ROOT = Path(__file__).resolve().parent.parent
+_PACKAGES = ("sim", "strategies")
+_CORE_WITH_KERNELS = frozenset({"jit", "rng", "state", "playout"})
+_DIRECTORIES_KEPT = 60
+_OPTIONS = {"nogil": True, "error_model": "numpy"}
+_lock = threading.RLock()
+
+
+def jit_enabled() -> bool:
+    """Tell whether kernels run as machine code (False under NUMBA_DISABLE_JIT=1: the same games, interpreted)."""
+    return not numba.config.DISABLE_JIT
+
+
+def kernel(function: F) -> F:
+    """Mark `function` as compiled code for other kernels to call.
+
+    No cache of its own: the entry that reaches it keeps its machine code. Never raises and never prints inside.
+    """
+    return njit(**_OPTIONS)(function) if jit_enabled() else function  # type: ignore[return-value]
+
+
+def python_function(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Return the plain Python function behind a kernel."""
+    return getattr(function, "py_func", function)  # type: ignore[no-any-return]
+
+
+def record_type(dtype: np.dtype[Any]) -> NumbaType:
+    """Return the Numba type of one record of `dtype`."""
+    return numba.from_dtype(dtype)  # type: ignore[no-any-return]
+
+
+def records_type(dtype: np.dtype[Any]) -> NumbaType:
+    """Return the Numba type of a contiguous one-dimensional array of records of `dtype`."""
+    return types.Array(record_type(dtype), 1, "C")
+
+
+def entry(
+    function: Callable[..., Any],
+    result: NumbaType,
+    arguments: tuple[NumbaType, ...],
+    *,
+    label: str,
+    shared: tuple[NumbaType, ...] | None = None,
+    announce: Announce | None = None,
+) -> Any:
+    """Compile `function` for one signature, or load it from disk.
+
+    Parameters
+    ----------
+    function
+        A kernel, or the plain function behind one.
+    result, arguments
+        The signature.
+    label
+        What a person would call it; passed to `announce` when it really compiles.
+    shared
+        A second list of argument types under which the same machine code may be called. Records are passed by
+        address, so a strategy compiled for its own view of the parameter record can answer for the shared one;
+        both must have the same size.
+
+    Returns
+    -------
+    The compiled dispatcher, callable from Python; the plain function when JIT is off.
+    """
+    plain = python_function(function)
+    if not jit_enabled():
+        return plain
+    with _lock, _cache_directory(plain), _announced(plain, label, announce), warnings.catch_warnings():
+        # The one place where functions become first-class values; Numba calls that experimental.
+        warnings.simplefilter("ignore", numba.NumbaExperimentalFeatureWarning)
+        dispatcher = njit(result(*arguments), cache=True, **_OPTIONS)(plain)
+        compiled = dispatcher.overloads[arguments]
+        if shared is not None:
+            dispatcher.overloads[shared] = compiled
+    return dispatcher
+
+
+def machine_code(dispatcher: Any) -> Callable[..., Any]:
+    """Return the raw call into an `entry`: arguments are unboxed by its signature, with no type dispatch before it."""
+    if not jit_enabled():
+        return dispatcher  # type: ignore[no-any-return]
+    (compiled,) = dispatcher.overloads.values()
+    return compiled.entry_point  # type: ignore[no-any-return]
+
+
+def cache_root() -> Path:
+    """Return the directory that holds all machine code (PLAYBALANCE_CACHE_DIR, else the user's cache directory)."""
+    chosen = os.environ.get("PLAYBALANCE_CACHE_DIR")
+    root = Path(chosen) if chosen else user_cache_path("playbalance")
+    with contextlib.suppress(OSError):
+        root.mkdir(parents=True, exist_ok=True)
+    if os.access(root, os.W_OK):
+        return root
+    fallback = Path(tempfile.gettempdir()) / f"playbalance-{os.environ.get('USER', 'cache')}"
+    fallback.mkdir(parents=True, exist_ok=True)
+    return fallback
+
+
+def reachable_sources(source: Path) -> list[Path]:
+    """Return the .py files whose text can end up in machine code compiled from `source`, itself included, sorted.
+
+    Follows import statements through this package's kernels, games and strategies, and through files beside a
+    user's own file.
+    """
+    found: set[Path] = set()
+    pending = [source.resolve()]
+    while pending:
+        path = pending.pop()
+        if path not in found:
+            found.add(path)
+            pending.extend(_imported_files(path))
+    found.update(PACKAGE_ROOT / "sim" / f"{name}.py" for name in _CORE_WITH_KERNELS)
+    return sorted(path for path in found if path.is_file())
+
+
+def source_digest(source: Path) -> str:
+    """Return the name of the cache directory for machine code compiled from `source` (32 hex digits)."""
+    digest = hashlib.sha256()
+    for part in (sys.version, numba.__version__, np.__version__, str(numba.config.BOUNDSCHECK)):
+        digest.update(part.encode() + b"\0")
+    for path in reachable_sources(source):
+        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()[:32]
+
+
+@contextlib.contextmanager
+def _cache_directory(function: Callable[..., Any]) -> Iterator[None]:
+    """Point Numba at the directory that belongs to the sources of `function`, and put its setting back."""
+    directory = cache_root() / source_digest(Path(function.__code__.co_filename))
+    if not directory.is_dir():
+        directory.mkdir(parents=True, exist_ok=True)
+        _prune(directory.parent)
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(directory)
+    try:
+        yield
+    finally:
+        numba.config.CACHE_DIR = before
+    with contextlib.suppress(OSError):
+        os.utime(directory)
+
+
+def _prune(root: Path) -> None:
+    """Keep the directories used last; a directory that another process deletes first is no concern."""
+    directories = [path for path in root.iterdir() if path.is_dir() and len(path.name) == 32]
+    directories.sort(key=lambda path: path.stat().st_mtime, reverse=True)
+    for path in directories[_DIRECTORIES_KEPT:]:
+        shutil.rmtree(path, ignore_errors=True)
+
+
+class _CompileListener(event.Listener):
+    """Say that one function compiles, when it does."""
+
+    def __init__(self, function: Callable[..., Any], say: Callable[[], None]) -> None:
+        self._function = function
+        self._say = say
+
+    def on_start(self, event: event.Event) -> None:
+        if event.data["dispatcher"].py_func is self._function:
+            self._say()
+
+    def on_end(self, event: event.Event) -> None:
+        """Nothing to say at the end."""
+
+
+@contextlib.contextmanager
+def _announced(function: Callable[..., Any], label: str, announce: Announce | None) -> Iterator[None]:
+    if announce is None:
+        yield
+        return
+    with event.install_listener("numba:compile", _CompileListener(function, lambda: announce(label))):
+        yield
+
+
+@cache
+def _imports(path: Path, stamp: int) -> tuple[tuple[int, str, tuple[str, ...]], ...]:
+    """Return (relative level, module, imported names) of each import statement; `stamp` makes an edit a new key."""
+    found = []
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found.extend((0, alias.name, ()) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            found.append((node.level, node.module or "", tuple(alias.name for alias in node.names)))
+    return tuple(found)
+
+
+def _imported_files(path: Path) -> Iterator[Path]:
+    for level, module, names in _imports(path, path.stat().st_mtime_ns):
+        parts = module.split(".") if module else []
+        if level:
+            base = path.parents[level - 1]
+        elif parts[0] in _PACKAGES:
+            if parts[:2] != ["sim", "games"] and parts[0] == "sim" and parts[-1] not in _CORE_WITH_KERNELS:
+                continue
+            base = PACKAGE_ROOT
+        elif PACKAGE_ROOT in path.parents:
+            continue
+        else:
+            base = path.parent
+        target = base.joinpath(*parts)
+        candidates = [target.with_suffix(".py")] if parts else []
+        candidates += [target / "__init__.py", *(target / f"{name}.py" for name in names)]
+        yield from (each.resolve() for each in candidates if each.is_file())

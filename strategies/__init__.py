@@ -1,0 +1,1 @@
+"""Playing styles that ship with playbalance: a folder a game, a file a style."""
