@@ -102,9 +102,9 @@ class SeatVerdict:
     """A verdict with everything that led to it.
 
     `games_needed` is the number of games after which, if shares stay as they are, the plain one-sided
-    margin of error of each unit reaches no further than the nearest edge of the tolerance: about even odds
-    of a settled verdict. It is None when a share sits exactly on an edge, where no number of games settles
-    it.
+    margin of error of each unit reaches no further than the nearest edge of the tolerance. Read it as "at
+    least": the margin is met in half of all runs, and calling a unit outside takes a wider interval.
+    It is None when a share sits exactly on an edge, where no number of games settles it.
     """
 
     verdict: Verdict
@@ -221,10 +221,12 @@ def seat_verdict(shares: Sequence[Share], odds_ratio: float = TIGHT, alpha: floa
     alpha
         Error rate.
 
-    Notes ----- That some unit is off is claimed from intervals with a Bonferroni correction over units
-    (none between two, whose shares are one number). That all are within tolerance is an intersection-union
-    test, which needs none: each passes two one-sided tests at alpha. A unit beyond the tolerance outranks
-    everything; balance outranks a mere difference.
+    Notes
+    -----
+    That some unit is off is claimed from intervals with a Bonferroni correction over units (none between
+    two, whose shares are one number). That all are within tolerance is an intersection-union test, which
+    needs none: each passes two one-sided tests at alpha. A unit beyond the tolerance outranks everything;
+    balance outranks a mere difference.
     """
     _vector([share.estimate for share in shares])
     _level(alpha, 0.5)
@@ -292,11 +294,13 @@ def equal_shares(
     blocks
         Number of blocks m.
 
-    Notes ----- W = m D' C^- D with D the distance from par has k - 1 degrees of freedom. The inverse is
-    taken on the space of vectors that add up to 0, which gives the same as leaving out any one seat.
-    Directions in that space in which the blocks never differed (a seat that never won, too few blocks)
-    would divide by 0; there the variance 1/k of single fair games stands in, the largest that fair blocks
-    can have, so that the test errs to the cautious side.
+    Notes
+    -----
+    W = m D' C^- D with D the distance from par has k - 1 degrees of freedom. The inverse is taken on the
+    space of vectors that add up to 0, which gives the same as leaving out any one seat. Directions in that
+    space in which the blocks never differed (a seat that never won, too few blocks) would divide by 0;
+    there the variance 1/k of single fair games stands in, the largest that fair blocks can have, so that
+    the test errs to the cautious side.
     """
     mean = np.array(_vector(np.asarray(mean_vector, dtype=np.float64).ravel().tolist()))
     k = len(mean)
@@ -410,7 +414,7 @@ def benjamini_hochberg(p: npt.ArrayLike) -> npt.NDArray[np.float64]:
     """
     values = _p_values(p)
     order = np.argsort(values, kind="stable")
-    stepped = values[order] * values.size / np.arange(1, values.size + 1)
+    stepped = values[order] * (values.size / np.arange(1, values.size + 1))
     adjusted = np.empty_like(values)
     adjusted[order] = np.minimum.accumulate(stepped[::-1])[::-1]
     return adjusted
@@ -435,8 +439,10 @@ def matchup_verdict(
     alpha
         One-sided error rate of each row. Within it, p values are Holm-adjusted over opponents.
 
-    Notes ----- A p value is that of the score test at the effective number of games, the test of which
-    Wilson's interval is made.
+    Notes
+    -----
+    A p value is that of the score test at the effective number of games, the test of which Wilson's
+    interval is made.
     """
     if units < 2:
         raise StatisticsError(f"a matchup needs at least two units, not {units!r}")

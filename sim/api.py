@@ -384,7 +384,7 @@ class Results:
             if not found:
                 continue
             key, block, rotation, index = min(found)
-            identity = game_id(self.plan, self.run.rules_record, self.totals.groups[index].plan, block, rotation)
+            identity = game_id(self.plan, self.run.rules, self.totals.groups[index].plan, block, rotation)
             rows.append((name, key if kind == SHORTEST else -key, identity))
         return pd.DataFrame(rows, columns=["record", "value", "game"])
 
@@ -425,7 +425,8 @@ class Results:
         rows = []
         for label, groups in self._mirrors():
             for index, name in enumerate(names):
-                rows.append((label, name, *_mean_over_roles(groups, field, f"{field}_squares", index)))
+                mean, low, high = _mean_over_roles(groups, field, f"{field}_squares", index)
+                rows.append((label, name, mean, min(mean, max(low, 0.0)), high))
         return pd.DataFrame(rows, columns=["strategy", "name", "mean", "low", "high"])
 
 

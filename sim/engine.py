@@ -13,8 +13,6 @@ from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
 from typing import Any
 
-import numpy as np
-
 from sim.errors import InputError, KernelError
 from sim.identity import game_id, seated
 from sim.jit import Announce
@@ -55,7 +53,6 @@ class Run:
 
     plan: Plan
     rules: Rules
-    rules_record: np.ndarray[Any, Any]
     totals: Totals
     seconds: float = 0.0
     threads: int = 1
@@ -72,10 +69,8 @@ class Engine:
     def __init__(self, plan: Plan, rules: Rules, announce: Announce | None = None) -> None:
         self.plan = plan
         self.rules = rules
-        self.rules_record = plan.game.rules_record(rules)
-        self.loop = Loop(
-            plan.game, plan.players, self.rules_record, list(plan.strategies), plan.seed, announce
-        )
+        record = plan.game.rules_record(rules)
+        self.loop = Loop(plan.game, plan.players, record, list(plan.strategies), announce)
 
     def play(
         self,
@@ -102,7 +97,7 @@ class Engine:
             A game failed; names the game to replay.
         """
         plan = plan or self.plan
-        run = Run(plan, self.rules, self.rules_record, Totals(plan, self.loop), threads=thread_count(threads))
+        run = Run(plan, self.rules, Totals(plan, self.loop), threads=thread_count(threads))
         session = _Session(self.loop, run, chunk_blocks, progress)
         session.play()
         return run
@@ -129,7 +124,7 @@ class Engine:
             raise InputError("--until takes a half-width above 0 and below 50pp, as in 0.2pp")
         if "mirror" not in self.plan.kinds:
             raise InputError("--until watches the seats of mirror tables: add mirror to the plan")
-        run = Run(self.plan, self.rules, self.rules_record, Totals(self.plan, self.loop), until=half_width)
+        run = Run(self.plan, self.rules, Totals(self.plan, self.loop), until=half_width)
         run.threads = thread_count(threads)
         run.reached = False
         base = self.plan
@@ -137,7 +132,7 @@ class Engine:
         while not run.reached and not run.interrupted:
             target = min(games, look_games(base, run.looks))
             step = make_plan(base.game, base.players, base.strategies, target, base.seed, base.kinds)
-            part = Run(step.after(earlier), self.rules, self.rules_record, Totals(step, self.loop))
+            part = Run(step.after(earlier), self.rules, Totals(step, self.loop))
             part.threads = run.threads
             _Session(self.loop, part, None, progress, before=run).play()
             run.totals.merge(part.totals)
@@ -273,7 +268,7 @@ class _Session:
     def _explain(self, index: int, failure: GameFailure) -> str:
         plan, group = self._run.plan, self._groups[index]
         names = ", ".join(each.label for each in seated(plan, group, failure.block, failure.rotation))
-        identity = game_id(plan, self._run.rules_record, group, failure.block, failure.rotation)
+        identity = game_id(plan, self._run.rules, group, failure.block, failure.rotation)
         return f"{plan.game.header.title} failed: {failure}. Seats: {names}. Replay it with --game {identity}"
 
     def _report(self) -> None:

@@ -8,6 +8,10 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 
 
+_LISTED = 12
+"""Longer lists of known names are left out when a near one is found."""
+
+
 class PlaybalanceError(Exception):
     """Base of everything that playbalance raises on purpose."""
 
@@ -27,9 +31,11 @@ class UnknownNameError(InputError):
         names = list(known)
         canonical = {canonical_name(each): each for each in names}
         near = get_close_matches(canonical_name(name), canonical, n=1, cutoff=0.55)
-        advice = f"Did you mean '{canonical[near[0]]}'? " if near else ""
+        advice = f"Did you mean '{canonical[near[0]]}'?" if near else ""
         listing = f"Known: {', '.join(names)}." if names else "There is none."
-        super().__init__(f"unknown {kind} '{name}'. {advice}{listing}{' ' + hint if hint else ''}")
+        if near and len(names) > _LISTED:
+            listing = ""
+        super().__init__(" ".join(filter(None, (f"unknown {kind} '{name}'.", advice, listing, hint))))
 
 
 class RuleValueError(InputError):

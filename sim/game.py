@@ -171,10 +171,10 @@ class Game:
         """Return the one-element record array that kernels read."""
         return rules.record(self.rules_dtype, self.package.tables(rules, self.presets))
 
-    def rules_digest(self, record: np.ndarray[Any, Any]) -> str:
+    def rules_digest(self, rules: Rules) -> str:
         """Return a checksum of rules version and every number in the rules record."""
         digest = hashlib.sha256(f"{self.name} {self.header.version}".encode())
-        digest.update(record.tobytes())
+        digest.update(self.rules_record(rules).tobytes())
         return digest.hexdigest()
 
     def compiled(self, name: str, announce: Announce | None = None) -> Any:

@@ -137,6 +137,22 @@ def weigh(s: Any, r: Any, w: Any, f: Any, features: Any) -> int:
 
 
 @kernel
+def begin(s: Any, r: Any, seed: np.uint64, block: int, setup: Any) -> None:
+    """Give an empty state the luck of its block and set the game up."""
+    s.key = game_key(seed, block)  # type: ignore[arg-type]
+    setup(s, r)
+
+
+@kernel
+def decide(s: Any, r: Any, p: Any, w: Any, f: Any, features: Any, choose: Any) -> int:
+    """Let the strategy of the seat to act choose: by its weights, or by its function."""
+    open_mind(s, s.seat)
+    if w.used == 1:
+        return weigh(s, r, w, f, features)
+    return choose(s, r, p)  # type: ignore[no-any-return]
+
+
+@kernel
 def book_record(g: GroupTally, kind: int, key: int, block: int, rotation: int) -> None:
     """Keep a record game if it beats the one so far."""
     if key > g.records[kind, 0]:
@@ -296,18 +312,13 @@ def play(
                 d.strategy_at[seat] = d.table[place]
                 d.role_at[seat] = d.role[place]
             states[0] = states[1]
-            s.key = game_key(d.seed, d.block)
-            setup(s, r)
+            begin(s, r, d.seed, d.block, setup)
             while s.over == 0 and s.error == 0:
                 legal(s, r)
                 move = s.moves[0]
                 if s.n_moves > 1:
-                    open_mind(s, s.seat)
-                    strategy = d.strategy_at[s.seat]
-                    if weights[strategy].used == 1:
-                        choice = weigh(s, r, weights[strategy], f, features)
-                    else:
-                        choice = choosers[strategy](s, r, parameters[strategy])
+                    who = d.strategy_at[s.seat]
+                    choice = decide(s, r, parameters[who], weights[who], f, features, choosers[who])
                     if choice < 0 or choice >= s.n_moves:
                         s.error = ERROR_BAD_CHOICE
                         break
@@ -351,21 +362,23 @@ class Loop:
         players: int,
         rules: np.ndarray[Any, Any],
         strategies: list[Strategy],
-        seed: int,
         announce: Announce | None = None,
     ) -> None:
         self.game = game
         self.players = players
         self.rules = rules
         self.strategies = strategies
-        self.seed = seed
         slots = next(size for size in _SLOTS if size >= len(strategies))
         self._functions = [
             game.compiled(name, announce) for name in ("setup", "legal", "apply", "finish", "features")
         ]
         choosers = [strategy.compiled(game, announce) for strategy in strategies]
         self._choosers = tuple(choosers[min(slot, len(choosers) - 1)] for slot in range(slots))
-        self._parameters = np.concatenate([strategy.parameter_record() for strategy in strategies])
+        self._parameters: Any = (
+            np.concatenate([strategy.parameter_record() for strategy in strategies])
+            if jit_enabled()
+            else [strategy.seated_record() for strategy in strategies]
+        )
         self._weights = np.concatenate(
             [np.zeros(1, WEIGHTS_DTYPE) if each.weights is None else each.weights for each in strategies]
         )

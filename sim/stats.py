@@ -351,10 +351,11 @@ def share_from_tallies(blocks: int, block_size: int, total: int, squares: int, u
         The v of a block won outright, so that v / unit is the block's mean share. If a game is worth u
         parts (u / j to each of j winners), this is K u.
 
-    Notes ----- The variance of the mean is sum (x - p)^2 / m^2, and deff that variance over p (1 - p) / (m
-    K). In tallies deff is K (m squares - total^2) / (total (m unit - total)): a ratio of integers, so
-    nothing cancels however many blocks there are. Where the blocks do not vary, or the share is 0 or 1,
-    deff is 1.
+    Notes
+    -----
+    The variance of the mean is sum (x - p)^2 / m^2, and deff that variance over p (1 - p) / (m K). In tallies
+    deff is K (m squares - total^2) / (total (m unit - total)): a ratio of integers, so nothing cancels
+    however many blocks there are. Where the blocks do not vary, or the share is 0 or 1, deff is 1.
     """
     m = _blocks(blocks)
     size = _whole("block size", block_size, 1)
@@ -401,8 +402,6 @@ def share_from_sums(
         least = first * first / m
         if abs(second - least) <= _FLOAT_NOISE * m:
             second = least
-        elif first < second <= first + Fraction(_FLOAT_NOISE) * m:
-            second = first
     unit = math.lcm(first.denominator, second.denominator)
     return share_from_tallies(m, block_size, int(first * unit), int(second * unit * unit), unit)
 

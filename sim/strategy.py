@@ -22,7 +22,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
 
 from sim.errors import InputError, StrategyDefinitionError, UnknownNameError, canonical_name
 from sim.game import Game
-from sim.jit import PACKAGE_ROOT, Announce, entry, kernel, record_type
+from sim.jit import PACKAGE_ROOT, Announce, entry, jit_enabled, kernel, record_type
 from sim.state import FEATURES
 
 PARAMETERS = 64
@@ -132,6 +132,11 @@ class Strategy:
         """Return the strategy's own view of the parameter record: the same bytes, named fields."""
         named: list[tuple[Any, ...]] = [(name, np.float64) for name in self.parameters]
         return np.dtype((np.record, np.dtype([*named, ("unused", np.float64, (PARAMETERS - len(named),))], align=True)))
+
+    def seated_record(self) -> Any:
+        """Return the record that `choose` is handed: the shared one, or interpreted its own view of it."""
+        record = self.parameter_record()
+        return record[0] if jit_enabled() or not self.parameters else record.view(self.own_dtype())[0]
 
     def compiled(self, game: Game, announce: Announce | None = None) -> Any:
         """Return `choose` with its explicit signature, compiled or loaded; a stand-in for a weights file."""

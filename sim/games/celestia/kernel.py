@@ -40,8 +40,10 @@ def setup(s: State, r: Rules) -> None:
 
 @kernel
 def legal(s: State, r: Rules) -> None:
-    """Fill `s.moves` for the seat to act."""
+    """Fill `s.moves` for the seat to act; after the end there is none."""
     s.n_moves = 0
+    if s.over == 1:
+        return
     if s.phase == c.PHASE_ACTION:
         if can_match(s, r):
             offer(s, c.MATCH)

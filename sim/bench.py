@@ -1,0 +1,130 @@
+"""How fast a game plays: the bare kernel, the whole pipeline, and what more threads bring.
+
+Absolute speeds say little on a shared machine, so every figure comes with the time of a calibration loop measured in
+the same process: the ratio of the two compares across machines.
+"""
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+import numpy as np
+from numba import types
+
+from sim.api import Results
+from sim.engine import Engine, thread_count
+from sim.game import Game
+from sim.jit import Announce, entry
+from sim.plan import make_plan
+from sim.rng import advance, finalise
+from sim.strategy import available_strategies, load_strategies
+
+CALIBRATION_DRAWS = 20_000_000
+
+
+@dataclass(frozen=True)
+class Speed:
+    """Measured speeds of one game at one player count; the best of several rounds, on one core unless said.
+
+    Attributes
+    ----------
+    kernel_decisions, kernel_games
+        A second, by the bare compiled loop over the plan of a default run.
+    draw_ns
+        Nanoseconds of one random draw in the calibration loop.
+    decision_in_draws
+        Time of one decision in calibration draws: compares across machines.
+    pipeline
+        Speed of a run end to end (plan, threads, tallies, tables) as a part of the bare kernel's.
+    threads, thread_gain
+        Number of threads tried, and how many times faster than one they are.
+    """
+
+    game: str
+    players: int
+    games: int
+    strategies: list[str]
+    kernel_decisions: float
+    kernel_games: float
+    draw_ns: float
+    decision_in_draws: float
+    pipeline: float
+    threads: int
+    thread_gain: float
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the figures as plain data."""
+        return asdict(self)
+
+
+def _calibrate(draws: int) -> np.uint64:
+    state = np.uint64(0)
+    total = np.uint64(0)
+    for _ in range(draws):
+        state = advance(state)
+        total ^= finalise(state)
+    return total
+
+
+def measure(
+    game: Game,
+    players: int,
+    *,
+    games: int = 100_000,
+    rounds: int = 5,
+    strategies: Sequence[str] | None = None,
+    threads: int | None = None,
+    announce: Announce | None = None,
+) -> Speed:
+    """Measure a game with the default plan of a run (the floor does not play).
+
+    Raises
+    ------
+    InputError
+        A player count, a strategy or a number of games that does not exist.
+    """
+    names = strategies or [name for name in available_strategies(game) if name != "random"] or ["random"]
+    plan = make_plan(game, players, load_strategies(names, game), games)
+    engine = Engine(plan, game.rules(players), announce)
+    count = thread_count(threads)
+    calibrate = entry(_calibrate, types.uint64, (types.int64,), label="calibration loop", announce=announce)
+    calibrate(1000)
+    engine.play(plan.part(0, 50), threads=1)
+    decisions = 0
+
+    def bare() -> None:
+        nonlocal decisions
+        decisions = 0
+        for group in plan.groups:
+            desk = group.desk(engine.loop.desk_dtype, players, plan.seed)
+            tally, _ = engine.loop.run(desk, group.n_roles, group.first, group.last)
+            decisions += int(tally["decisions"][0])
+
+    kernel, whole, several, draws = [], [], [], []
+    for _ in range(rounds):
+        draws.append(_seconds(lambda: calibrate(CALIBRATION_DRAWS)))
+        kernel.append(_seconds(bare))
+        whole.append(_seconds(lambda: Results(engine.play(threads=1)).to_dict()))
+        several.append(_seconds(lambda: engine.play(threads=count)))
+    draw = min(draws) / CALIBRATION_DRAWS
+    single = [_seconds(lambda: engine.play(threads=1)) for _ in range(rounds)]
+    return Speed(
+        game=game.name,
+        players=players,
+        games=plan.games,
+        strategies=[each.label for each in plan.strategies],
+        kernel_decisions=decisions / min(kernel),
+        kernel_games=plan.games / min(kernel),
+        draw_ns=draw * 1e9,
+        decision_in_draws=min(kernel) / decisions / draw,
+        pipeline=min(kernel) / min(whole),
+        threads=count,
+        thread_gain=min(single) / min(several),
+    )
+
+
+def _seconds(work: Callable[[], Any]) -> float:
+    started = time.perf_counter()
+    work()
+    return time.perf_counter() - started

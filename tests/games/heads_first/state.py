@@ -1,0 +1,28 @@
+"""Records and names."""
+
+from typing import Annotated, Protocol
+
+import numpy as np
+
+from sim.state import Header
+
+SIZES = {"moves": 2, "notes": 8, "score_bins": 4, "turn_bins": 602}
+PHASES = ("go",)
+SOURCES = ("heads",)
+ACTIONS = ("go",)
+ITEMS = ("nothing",)
+STREAMS = ("coin",)
+END_CAUSES = ("turn limit", "won")
+END_WON = 1
+FEATURES = ("holds",)
+NOTE_LUCK = 1
+
+
+class State(Header, Protocol):
+    """One game."""
+
+
+class Rules(Protocol):
+    """What a rule set says."""
+
+    max_turns: Annotated[int, np.int64]

@@ -1,0 +1,132 @@
+"""What several tests share: all games, and games played move by move from Python."""
+
+import random
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from sim.game import Game, load_game, shipped_games
+from sim.rng import game_key
+from sim.strategy import Strategy, available_strategies, load_strategy
+
+HERE = Path(__file__).parent
+SHIPPED = shipped_games()
+ORACLES = sorted(str(path.parent.relative_to(HERE)) for path in (HERE / "games").glob("*/game.toml"))
+ALL_GAMES = [*SHIPPED, *ORACLES]
+
+
+@cache
+def game_named(name: str) -> Game:
+    """Return a shipped game, or an oracle game by its folder below tests/."""
+    return load_game(HERE / name if name in ORACLES else name)
+
+
+@cache
+def function(game: str, name: str) -> Any:
+    """Return a compiled function of a game."""
+    return game_named(game).compiled(name)
+
+
+@cache
+def chooser(game: str, label: str) -> tuple[Strategy, Any]:
+    """Return a strategy and its compiled function."""
+    strategy = load_strategy(label, game_named(game))
+    return strategy, strategy.compiled(game_named(game))
+
+
+def games_and_players() -> list[tuple[str, int]]:
+    """Return every game with every player count."""
+    return [(name, players) for name in ALL_GAMES for players in game_named(name).players]
+
+
+def games_and_strategies() -> list[tuple[str, str]]:
+    """Return every game with every strategy that ships with it."""
+    return [(name, strategy) for name in ALL_GAMES for strategy in available_strategies(game_named(name))]
+
+
+class Table:
+    """One game played move by move: `s` is its state, `r` its rules."""
+
+    def __init__(self, game: str, players: int, *, block: int = 0, seed: int = 1, rules: Any = None) -> None:
+        self.name = game
+        self.game = game_named(game)
+        self.players = players
+        self.rules = self.game.rules(players, rules)
+        self.r = self.game.rules_record(self.rules)[0]
+        self._states = self.game.empty_states(2, players)
+        self.s = self._states[0]
+        self.s.key = game_key(seed, block)
+        self.call("setup")
+
+    def call(self, name: str, *arguments: Any) -> None:
+        """Call one of the game's functions."""
+        function(self.name, name)(self.s, self.r, *arguments)
+
+    def legal(self) -> list[int]:
+        """Return the legal moves."""
+        self.call("legal")
+        return [int(move) for move in self.s.moves[: self.s.n_moves]]
+
+    def apply(self, move: int) -> None:
+        """Play a move and check that the game is not in error."""
+        self.s.steps += 1
+        self.call("apply", move)
+        assert self.s.error == 0, f"{self.name}: error {self.s.error} after move {move}"
+
+    def copy(self) -> "Table":
+        """Return an independent copy."""
+        other = object.__new__(Table)
+        other.__dict__.update(self.__dict__)
+        other._states = self._states.copy()
+        other.s = other._states[0]
+        return other
+
+    def random_moves(self, seed: int) -> Iterator[list[int]]:
+        """Yield the legal moves before each step of a random game, played to its end."""
+        dice = random.Random(seed)
+        while not self.s.over:
+            moves = self.legal()
+            assert moves, "a game that is not over needs a legal move"
+            yield moves
+            self.apply(dice.choice(moves))
+
+    def image(self, *without: str) -> dict[str, Any]:
+        """Return all fields as comparable values."""
+        return {
+            name: np.array(getattr(self.s, name)).tolist() for name in self.s.dtype.names if name not in without
+        }
+
+
+def choice_of(table: Table, label: str) -> int:
+    """Return what a compiled strategy chooses for the seat to act."""
+    strategy, choose = chooser(table.name, label)
+    if strategy.weights is not None:
+        return weighed(table, strategy)
+    return int(choose(table.s, table.r, parameters_of(strategy)))
+
+
+def parameters_of(strategy: Strategy) -> Any:
+    """Return the parameter record under the strategy's own view."""
+    return strategy.parameter_record().view(strategy.own_dtype())[0] if strategy.parameters else strategy.parameter_record()[0]
+
+
+def weighed(table: Table, strategy: Strategy) -> int:
+    """Return the choice of a weights-only strategy, computed here in plain Python."""
+    from sim.state import FEATURES_DTYPE
+
+    assert strategy.weights is not None
+    w = strategy.weights[0]
+    noted = np.zeros(1, FEATURES_DTYPE)
+    values = []
+    for move in table.s.moves[: table.s.n_moves]:
+        table.call("features", int(move), noted[0])
+        f = noted["value"][0]
+        weights = w.weight.copy()
+        for index in range(w.conditions):
+            if (f[w.feature[index]] - w.threshold[index]) * w.sign[index] >= 0:
+                weights = weights + w.extra[index]
+        values.append(float(weights @ f))
+    return int(np.argmax(values))
