@@ -415,7 +415,7 @@ class Results:
 
     def _histogram(self, field: str, value: str, count: str) -> pd.DataFrame:
         where = "roles" if field == "scores" else "group"
-        rows = []
+        rows: list[tuple[str, int, int]] = []
         for label, groups in self._mirrors():
             counts = _summed(groups, where, field)
             rows.extend((label, int(each), int(counts[each])) for each in np.flatnonzero(counts))
@@ -462,8 +462,7 @@ def _spread_row(counts: np.ndarray[Any, Any]) -> dict[str, Any]:
 
 def _summed(groups: Sequence[GroupTotals], where: str, field: str) -> np.ndarray[Any, Any]:
     """Return a tally field summed over groups and, for roles, over roles."""
-    total: np.ndarray[Any, Any] = sum(getattr(each, where)[field].sum(axis=0) for each in groups)  # type: ignore[assignment]
-    return total
+    return np.sum([getattr(each, where)[field].sum(axis=0) for each in groups], axis=0)  # type: ignore[no-any-return]
 
 
 def _mean_over_roles(

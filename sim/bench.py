@@ -7,6 +7,7 @@ the same process: the ratio of the two compares across machines.
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -59,12 +60,11 @@ class Speed:
 
 
 def _calibrate(draws: int) -> np.uint64:
+    """Draw in a chain, each draw from the last, so that no compiler can draw several at once."""
     state = np.uint64(0)
-    total = np.uint64(0)
     for _ in range(draws):
-        state = advance(state)
-        total ^= finalise(state)
-    return total
+        state = finalise(advance(state))
+    return state
 
 
 def measure(
@@ -101,14 +101,16 @@ def measure(
             tally, _ = engine.loop.run(desk, group.n_roles, group.first, group.last)
             decisions += int(tally["decisions"][0])
 
-    kernel, whole, several, draws = [], [], [], []
+    one_core = partial(engine.play, threads=1)
+    kernel, draws, bare_wall, whole, single, several = [], [], [], [], [], []
     for _ in range(rounds):
-        draws.append(_seconds(lambda: calibrate(CALIBRATION_DRAWS)))
-        kernel.append(_seconds(bare))
-        whole.append(_seconds(lambda: Results(engine.play(threads=1)).to_dict()))
-        several.append(_seconds(lambda: engine.play(threads=count)))
+        draws.append(_seconds(partial(calibrate, CALIBRATION_DRAWS), time.process_time))
+        kernel.append(_seconds(bare, time.process_time))
+        bare_wall.append(_seconds(bare))
+        whole.append(_seconds(lambda: Results(one_core()).to_dict()))
+        single.append(_seconds(one_core))
+        several.append(_seconds(partial(engine.play, threads=count)))
     draw = min(draws) / CALIBRATION_DRAWS
-    single = [_seconds(lambda: engine.play(threads=1)) for _ in range(rounds)]
     return Speed(
         game=game.name,
         players=players,
@@ -118,13 +120,14 @@ def measure(
         kernel_games=plan.games / min(kernel),
         draw_ns=draw * 1e9,
         decision_in_draws=min(kernel) / decisions / draw,
-        pipeline=min(kernel) / min(whole),
+        pipeline=min(bare_wall) / min(whole),
         threads=count,
         thread_gain=min(single) / min(several),
     )
 
 
-def _seconds(work: Callable[[], Any]) -> float:
-    started = time.perf_counter()
+def _seconds(work: Callable[[], Any], clock: Callable[[], float] = time.perf_counter) -> float:
+    """Time one call: processor time for what one core can do, wall time for what a person waits for."""
+    started = clock()
     work()
-    return time.perf_counter() - started
+    return clock() - started

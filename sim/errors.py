@@ -7,7 +7,6 @@ that line and exits with `exit_code`; from Python it is an ordinary exception.
 from collections.abc import Iterable
 from difflib import get_close_matches
 
-
 _LISTED = 12
 """Longer lists of known names are left out when a near one is found."""
 

@@ -112,7 +112,7 @@ class Game:
     @cached_property
     def words(self) -> Words:
         """The game's words, imported when a replay needs them."""
-        return importlib.import_module(f"{self.package.__name__}.words")  # type: ignore[return-value]
+        return importlib.import_module(f"{self.package.__name__}.words")
 
     @cached_property
     def sizes(self) -> dict[str, int]:
@@ -244,7 +244,10 @@ def _load(folder: Path, package: ModuleType, strategies_folder: Path) -> Game:
     kernel = importlib.import_module(f"{package.__name__}.kernel")
     for module, needed in (
         (package, ("tables", "check")),
-        (state, ("State", "Rules", "SIZES", "PHASES", "SOURCES", "ACTIONS", "ITEMS", "STREAMS", "END_CAUSES")),
+        (
+            state,
+            ("State", "Rules", "SIZES", "PHASES", "SOURCES", "ACTIONS", "ITEMS", "STREAMS", "END_CAUSES"),
+        ),
         (state, ("FEATURES",)),
         (kernel, KERNELS),
     ):
@@ -283,5 +286,3 @@ def read_definition(path: Path) -> _File:
     except ValidationError as problem:
         faults = "; ".join(f"{'.'.join(map(str, each['loc']))}: {each['msg']}" for each in problem.errors())
         raise GameDefinitionError(f"{path}: {faults}") from problem
-
-

@@ -88,6 +88,6 @@ def parse_game_id(text: str) -> GameId:
         labels=labels,
         block=REPORT_BLOCKS + int(match["block"]),
         rotation=int(match["rotation"]),
-        rules={name: value for name, value in changes},
+        rules=dict(changes),
         check=match["check"],
     )

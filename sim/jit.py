@@ -37,13 +37,14 @@ PACKAGE_ROOT = Path(__file__).resolve().parent.parent
 _PACKAGES = ("sim", "strategies")
 _CORE_WITH_KERNELS = frozenset({"jit", "rng", "state", "playout"})
 _DIRECTORIES_KEPT = 60
-_OPTIONS = {"nogil": True, "error_model": "numpy"}
+_OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
+_numba_config: Any = numba.config  # its settings are made at run time, so no type checker knows them
 _lock = threading.RLock()
 
 
 def jit_enabled() -> bool:
     """Tell whether kernels run as machine code (False under NUMBA_DISABLE_JIT=1: the same games, interpreted)."""
-    return not numba.config.DISABLE_JIT
+    return not bool(_numba_config.DISABLE_JIT)
 
 
 def kernel(function: F) -> F:
@@ -51,12 +52,13 @@ def kernel(function: F) -> F:
 
     No cache of its own: the entry that reaches it keeps its machine code. Never raises and never prints inside.
     """
-    return njit(**_OPTIONS)(function) if jit_enabled() else function  # type: ignore[return-value]
+    return njit(**_OPTIONS)(function) if jit_enabled() else function
 
 
 def python_function(function: Callable[..., Any]) -> Callable[..., Any]:
     """Return the plain Python function behind a kernel."""
-    return getattr(function, "py_func", function)  # type: ignore[no-any-return]
+    plain: Callable[..., Any] = getattr(function, "py_func", function)
+    return plain
 
 
 def record_type(dtype: np.dtype[Any]) -> NumbaType:
@@ -124,7 +126,7 @@ def cache_root() -> Path:
     root = Path(chosen) if chosen else user_cache_path("playbalance")
     with contextlib.suppress(OSError):
         root.mkdir(parents=True, exist_ok=True)
-    if os.access(root, os.W_OK):
+    if root.is_dir() and os.access(root, os.W_OK):
         return root
     fallback = Path(tempfile.gettempdir()) / f"playbalance-{os.environ.get('USER', 'cache')}"
     fallback.mkdir(parents=True, exist_ok=True)
@@ -151,7 +153,7 @@ def reachable_sources(source: Path) -> list[Path]:
 def source_digest(source: Path) -> str:
     """Return the name of the cache directory for machine code compiled from `source` (32 hex digits)."""
     digest = hashlib.sha256()
-    for part in (sys.version, numba.__version__, np.__version__, str(numba.config.BOUNDSCHECK)):
+    for part in (sys.version, numba.__version__, np.__version__, str(_numba_config.BOUNDSCHECK)):
         digest.update(part.encode() + b"\0")
     for path in reachable_sources(source):
         digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
@@ -165,12 +167,12 @@ def _cache_directory(function: Callable[..., Any]) -> Iterator[None]:
     if not directory.is_dir():
         directory.mkdir(parents=True, exist_ok=True)
         _prune(directory.parent)
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(directory)
+    before = _numba_config.CACHE_DIR
+    _numba_config.CACHE_DIR = str(directory)
     try:
         yield
     finally:
-        numba.config.CACHE_DIR = before
+        _numba_config.CACHE_DIR = before
     with contextlib.suppress(OSError):
         os.utime(directory)
 
@@ -210,7 +212,7 @@ def _announced(function: Callable[..., Any], label: str, announce: Announce | No
 @cache
 def _imports(path: Path, stamp: int) -> tuple[tuple[int, str, tuple[str, ...]], ...]:
     """Return (relative level, module, imported names) of each import statement; `stamp` makes an edit a new key."""
-    found = []
+    found: list[tuple[int, str, tuple[str, ...]]] = []
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             found.extend((0, alias.name, ()) for alias in node.names)

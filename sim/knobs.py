@@ -118,7 +118,16 @@ class Knob(BaseModel):
         return RuleValueError(f"rule '{self.name}' cannot be '{self._shown(value)}': it takes {self.allowed}")
 
     def _flag(self, value: object) -> bool:
-        words = {"yes": True, "true": True, "on": True, "1": True, "no": False, "false": False, "off": False, "0": False}
+        words = {
+            "yes": True,
+            "true": True,
+            "on": True,
+            "1": True,
+            "no": False,
+            "false": False,
+            "off": False,
+            "0": False,
+        }
         answer = words.get(str(value).strip().lower())
         if answer is None:
             raise self._refused(value)

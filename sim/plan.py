@@ -221,7 +221,12 @@ def _tables(kind: Kind, sides: tuple[int, ...], strategies: int, thinking: int) 
         return [group(tuple(range(thinking)), (), (), seats)]
     # One side against another is the same table from both ends; one among several is not.
     return [
-        group((focal, field), tuple(focal if side == 0 else field for side in sides), _duel_roles(sides), n_sides)
+        group(
+            (focal, field),
+            tuple(focal if side == 0 else field for side in sides),
+            _duel_roles(sides),
+            n_sides,
+        )
         for focal in range(strategies)
         for field in range(strategies)
         if (focal < field if n_sides == 2 else focal != field)

@@ -369,9 +369,7 @@ class Loop:
         self.rules = rules
         self.strategies = strategies
         slots = next(size for size in _SLOTS if size >= len(strategies))
-        self._functions = [
-            game.compiled(name, announce) for name in ("setup", "legal", "apply", "finish", "features")
-        ]
+        self._functions = [game.compiled(name, announce) for name in ("setup", "legal", "apply", "finish", "features")]
         choosers = [strategy.compiled(game, announce) for strategy in strategies]
         self._choosers = tuple(choosers[min(slot, len(choosers) - 1)] for slot in range(slots))
         self._parameters: Any = (
@@ -383,7 +381,13 @@ class Loop:
             [np.zeros(1, WEIGHTS_DTYPE) if each.weights is None else each.weights for each in strategies]
         )
         self._play = machine_code(
-            entry(play, types.void, self._signature(slots), label=f"{game.header.title}: play loop", announce=announce)
+            entry(
+                play,
+                types.void,
+                self._signature(slots),
+                label=f"{game.header.title}: play loop",
+                announce=announce,
+            )
         )
         self._template = game.empty_states(1, players)
 
@@ -394,6 +398,7 @@ class Loop:
         state, rules, shared = map(record_type, (game.state_dtype, game.rules_dtype, SHARED_DTYPE))
         features = record_type(FEATURES_DTYPE)
         plain = types.FunctionType(types.void(state, rules))
+        choose = types.FunctionType(types.int64(state, rules, shared))
         return (
             records_type(self.desk_dtype),
             records_type(game.state_dtype),
@@ -410,7 +415,7 @@ class Loop:
             types.FunctionType(types.void(state, rules, types.int64)),
             plain,
             types.FunctionType(types.void(state, rules, types.int64, features)),
-            types.UniTuple(types.FunctionType(types.int64(state, rules, shared)), slots),
+            types.UniTuple(choose, slots),  # type: ignore[no-untyped-call]
         )
 
     @cached_property

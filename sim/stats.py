@@ -366,9 +366,7 @@ def share_from_tallies(blocks: int, block_size: int, total: int, squares: int, u
         raise StatisticsError(f"a total of {won} is more than {m} blocks of {parts} can hold")
     spread = m * square - won * won
     if spread < 0 or square > parts * won:
-        raise StatisticsError(
-            f"squares {square} and total {won} cannot come from {m} blocks worth 0 to {parts} each"
-        )
+        raise StatisticsError(f"squares {square} and total {won} cannot come from {m} blocks worth 0 to {parts} each")
     n = m * size
     room = won * (m * parts - won)
     deff = size * spread / room if spread and room else 1.0
@@ -489,9 +487,7 @@ def games_to_detect(
     return _games(z, p, distance, variants * _positive("design effect", deff))
 
 
-def games_for_equivalence(
-    p: float, margin: float, alpha: float = 0.05, power: float = 0.8, deff: float = 1.0
-) -> int:
+def games_for_equivalence(p: float, margin: float, alpha: float = 0.05, power: float = 0.8, deff: float = 1.0) -> int:
     """Games to show, with chance `power`, that a share lies within `margin` of `p`, where in truth it is `p`.
 
     Two one-sided tests must both reject, so each may miss with half of 1 - power.
@@ -592,9 +588,7 @@ def quantile_ranks(n: int, q: float, confidence: float = 0.95) -> QuantileRanks:
     return QuantileRanks(lower, upper, coverage)
 
 
-def quantile_interval_from_histogram(
-    counts: npt.ArrayLike, q: float, confidence: float = 0.95
-) -> QuantileInterval:
+def quantile_interval_from_histogram(counts: npt.ArrayLike, q: float, confidence: float = 0.95) -> QuantileInterval:
     """Distribution-free interval for a quantile of a histogram in which the index of a bin is its value."""
     cumulative = np.cumsum(_counts(counts))
     ranks = quantile_ranks(int(cumulative[-1]), q, confidence)

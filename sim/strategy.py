@@ -170,7 +170,7 @@ def _nobody(s: Any, r: Any, p: Any) -> int:
 
 def available_strategies(game: Game) -> dict[str, Path]:
     """Return name -> file of every strategy that ships for a game, the floor last."""
-    found = {}
+    found: dict[str, Path] = {}
     for folder in (game.strategies_folder, _SHARED_FOLDER):
         for path in sorted(folder.glob("*.py")) + sorted(folder.glob("*.toml")):
             if not path.stem.startswith("_"):

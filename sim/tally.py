@@ -79,7 +79,10 @@ def side_covariance(groups: Sequence[GroupTotals], sides: Sequence[int]) -> npt.
     members = [[seat for seat, of in enumerate(sides) if of == side] for side in range(count)]
     totals = [sum(int(each.roles["shares"][s]) for each in groups for s in members[side]) for side in range(count)]
     products = [
-        [sum(int(each.group["cross"][0, a, b]) for each in groups for a in members[i] for b in members[j]) for j in range(count)]
+        [
+            sum(int(each.group["cross"][0, a, b]) for each in groups for a in members[i] for b in members[j])
+            for j in range(count)
+        ]
         for i in range(count)
     ]
     return covariance_from_tallies(sum(each.blocks for each in groups), totals, products, SHARE * SHARE)

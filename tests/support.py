@@ -95,9 +95,7 @@ class Table:
 
     def image(self, *without: str) -> dict[str, Any]:
         """Return all fields as comparable values."""
-        return {
-            name: np.array(getattr(self.s, name)).tolist() for name in self.s.dtype.names if name not in without
-        }
+        return {name: np.array(getattr(self.s, name)).tolist() for name in self.s.dtype.names if name not in without}
 
 
 def choice_of(table: Table, label: str) -> int:
@@ -110,7 +108,11 @@ def choice_of(table: Table, label: str) -> int:
 
 def parameters_of(strategy: Strategy) -> Any:
     """Return the parameter record under the strategy's own view."""
-    return strategy.parameter_record().view(strategy.own_dtype())[0] if strategy.parameters else strategy.parameter_record()[0]
+    return (
+        strategy.parameter_record().view(strategy.own_dtype())[0]
+        if strategy.parameters
+        else strategy.parameter_record()[0]
+    )
 
 
 def weighed(table: Table, strategy: Strategy) -> int:

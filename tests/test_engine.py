@@ -8,6 +8,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from support import HERE, SHIPPED, game_named, games_and_players
 
 from sim import simulate
 from sim.engine import Engine
@@ -17,9 +18,11 @@ from sim.plan import KINDS, REPORT_BLOCKS, Group, Plan, make_plan, parse_kinds
 from sim.playout import SHARE
 from sim.replay import replay
 from sim.strategy import FLOOR, available_strategies, load_strategies
-from support import HERE, SHIPPED, game_named, games_and_players
 
-LINE_UP = {"celestia": ["greedy-builder", "uniform-mixer", "random"], "games/pig": ["hold", "hold:at=15", "random"]}
+LINE_UP = {
+    "celestia": ["greedy-builder", "uniform-mixer", "random"],
+    "games/pig": ["hold", "hold:at=15", "random"],
+}
 
 
 def line_up(game: str) -> list[str]:
@@ -50,11 +53,9 @@ def test_one_digest_for_any_threads_and_chunks_and_halves(game: str, players: in
 
 def digest_elsewhere(game: str, players: int, games: int, **environment: str) -> str:
     """Return the digest that a fresh process computes."""
-    code = (
-        "import sys; from sim import simulate\n"
-        f"print(simulate({str(HERE / game) if game.startswith('games/') else game!r}, players={players}, games={games}, "
-        f"seed=5, strategies={line_up(game)!r}).digest)"
-    )
+    folder = str(HERE / game) if game.startswith("games/") else game
+    asked = f"{folder!r}, players={players}, games={games}, seed=5, strategies={line_up(game)!r}"
+    code = f"from sim import simulate; print(simulate({asked}).digest)"
     done = subprocess.run(
         [sys.executable, "-W", "error", "-c", code],
         env={**os.environ, **environment},
@@ -159,7 +160,8 @@ def test_plans_are_named_or_refused() -> None:
 def test_until_reaches_its_width_and_depends_on_the_input_alone() -> None:
     folder = HERE / "games" / "race"
     runs = [
-        simulate(folder, players=2, strategies=["first"], until=0.01, threads=threads, plan="mirror") for threads in (1, 2)
+        simulate(folder, players=2, strategies=["first"], until=0.01, threads=threads, plan="mirror")
+        for threads in (1, 2)
     ]
     assert runs[0].digest == runs[1].digest
     assert runs[0].run.reached
@@ -174,7 +176,8 @@ def test_until_reaches_its_width_and_depends_on_the_input_alone() -> None:
 def failing(tmp_path: Path, body: str) -> str:
     path = tmp_path / "faulty.py"
     path.write_text(
-        '"""Fails on purpose."""\nfrom sim.jit import kernel\n\n\n@kernel\ndef choose(s, r, p):\n' + body, encoding="utf-8"
+        '"""Fails on purpose."""\nfrom sim.jit import kernel\n\n\n@kernel\ndef choose(s, r, p):\n' + body,
+        encoding="utf-8",
     )
     return str(path)
 
@@ -183,7 +186,10 @@ def failing(tmp_path: Path, body: str) -> str:
     ("body", "reason"),
     [
         ("    return s.n_moves if s.turn == 9 else 0\n", "not in the list of moves"),
-        ("    if s.turn == 9:\n        raise ValueError('no idea')\n    return 0\n", "raised ValueError: no idea"),
+        (
+            "    if s.turn == 9:\n        raise ValueError('no idea')\n    return 0\n",
+            "raised ValueError: no idea",
+        ),
     ],
 )
 def test_a_faulty_strategy_stops_the_run_and_the_game_can_be_replayed(tmp_path: Path, body: str, reason: str) -> None:

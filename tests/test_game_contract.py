@@ -2,11 +2,11 @@
 
 import numpy as np
 import pytest
+from support import ALL_GAMES, SHIPPED, Table, game_named, games_and_players
 
 from sim.game import KERNELS, load_game
 from sim.rng import game_key
 from sim.state import ERROR_BAD_MOVE
-from support import ALL_GAMES, SHIPPED, Table, game_named, games_and_players
 
 GAMES = 60
 
@@ -14,7 +14,11 @@ GAMES = 60
 @pytest.mark.parametrize(("game", "players"), games_and_players())
 class TestContract:
     def test_setup_depends_on_the_key_alone(self, game: str, players: int) -> None:
-        first, again, other = Table(game, players, block=7), Table(game, players, block=7), Table(game, players, block=8)
+        first, again, other = (
+            Table(game, players, block=7),
+            Table(game, players, block=7),
+            Table(game, players, block=8),
+        )
         assert first.image() == again.image()
         assert first.s.key == game_key(1, 7) != other.s.key
         assert not first.s.over

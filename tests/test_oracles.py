@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from support import HERE, game_named
 
 from reports.tests import Verdict, seat_verdict
 from sim import Results, simulate
@@ -14,7 +15,6 @@ from sim.engine import Engine
 from sim.plan import make_plan
 from sim.strategy import load_strategies
 from sim.tally import pooled_mirrors, side_shares
-from support import HERE, game_named
 
 SURE = 0.9999
 GAMES = 400_000
@@ -77,7 +77,11 @@ def coverage(game: str, strategies: list[str], kind: str, games: int, exact: flo
     inside = []
     for seed in range(2_000):
         totals = engine.play(replace(plan, seed=seed), threads=1).totals
-        share = side_shares(pooled_mirrors(totals), (0, 1, 2)[:players])[0] if kind == "mirror" else totals.groups[0].share(0)
+        share = (
+            side_shares(pooled_mirrors(totals), (0, 1, 2)[:players])[0]
+            if kind == "mirror"
+            else totals.groups[0].share(0)
+        )
         interval = share.interval()
         inside.append(interval.low < exact < interval.high)
     return float(np.mean(inside))

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from sim.jit import python_function
 from sim import rng
+from sim.jit import python_function
 from sim.rng import GAMMA
 
 MASK = (1 << 64) - 1
@@ -51,7 +51,13 @@ def plain_key(seed: int, block: int, stream: int, event: int) -> int:
         (0, [0xE220A8397B1DCDAF, 0x6E789E6AA1B965F4, 0x06C45D188009454F]),
         (
             1234567,
-            [6457827717110365317, 3203168211198807973, 9817491932198370423, 4593380528125082431, 16408922859458223821],
+            [
+                6457827717110365317,
+                3203168211198807973,
+                9817491932198370423,
+                4593380528125082431,
+                16408922859458223821,
+            ],
         ),
     ],
 )
@@ -67,9 +73,9 @@ def test_splitmix64_known_answers(seed: int, words: list[int]) -> None:
 @pytest.mark.parametrize(
     ("seed", "block", "stream", "event", "key"),
     [
-        (0, 0, 0, 0, 0x2130748aaac80268),
-        (1, 2147483648, 1, 17, 0x47d47b1859d0e1f7),
-        (2**63 - 1, 10**12, 65537, 600, 0xf7911f42dab4d6c7),
+        (0, 0, 0, 0, 0x2130748AAAC80268),
+        (1, 2147483648, 1, 17, 0x47D47B1859D0E1F7),
+        (2**63 - 1, 10**12, 65537, 600, 0xF7911F42DAB4D6C7),
     ],
 )
 def test_stream_key_known_answers(seed: int, block: int, stream: int, event: int, key: int) -> None:

@@ -4,12 +4,12 @@ from typing import Annotated, Protocol
 
 import numpy as np
 import pytest
+from support import SHIPPED, game_named
 
 from sim.errors import GameDefinitionError, RuleValueError, UnknownNameError
 from sim.game import load_game, read_definition
 from sim.knobs import Knob, Rules
 from sim.state import Cells, record_dtype
-from support import SHIPPED, game_named
 
 
 def view(annotation: object, name: str = "cells") -> type:
@@ -85,8 +85,16 @@ def test_values_are_parsed(fields: dict[str, object], text: object, value: objec
         ({}, "many", "whole number from 0 to 9"),
         ({}, "1,2", "whole number from 0 to 9"),
         ({"kind": "flag", "default": True}, "maybe", "yes or no"),
-        ({"kind": "choice", "default": "a", "choices": {"a": "", "points:N": ""}}, "points", "with N from 0 to 9"),
-        ({"kind": "choice", "default": "a", "choices": {"a": "", "points:N": ""}}, "points:99", "with N from 0 to 9"),
+        (
+            {"kind": "choice", "default": "a", "choices": {"a": "", "points:N": ""}},
+            "points",
+            "with N from 0 to 9",
+        ),
+        (
+            {"kind": "choice", "default": "a", "choices": {"a": "", "points:N": ""}},
+            "points:99",
+            "with N from 0 to 9",
+        ),
         ({"kind": "choice", "default": "a", "choices": {"a": ""}}, "a:3", "one of a"),
         ({"kind": "seats", "default": 3}, "3,3", "needs 3 numbers, got 2"),
         ({"kind": "vector", "default": (1, 2), "length": 2}, "1,2,3", "needs 2 numbers, got 3"),

@@ -2,10 +2,10 @@
 
 import numpy as np
 import pytest
+from support import HERE, SHIPPED, Table, choice_of, chooser, game_named, games_and_strategies
 
 from sim.rng import open_mind
 from sim.strategy import FLOOR, Strategy, available_strategies, load_strategy
-from support import HERE, SHIPPED, Table, chooser, choice_of, game_named, games_and_strategies
 
 PLAYED = 24
 

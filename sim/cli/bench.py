@@ -9,7 +9,13 @@ from sim.cli.common import announce
 @click.argument("game")
 @click.option("--players", type=int, help="Players; by default every count that the game has.")
 @click.option("--games", type=int, default=100_000, show_default=True, help="Games of one measurement.")
-@click.option("--rounds", type=click.IntRange(1, 100), default=5, show_default=True, help="Measurements; the best counts.")
+@click.option(
+    "--rounds",
+    type=click.IntRange(1, 100),
+    default=5,
+    show_default=True,
+    help="Measurements; the best counts.",
+)
 @click.option("--strategies", help="Names or files, comma-separated; by default all but random.")
 @click.option("--threads", type=int, help="Threads to compare with one; by default one for each core.")
 @click.option("--json", "as_json", is_flag=True, help="Print the figures as JSON.")
@@ -42,6 +48,7 @@ def bench(
         click.echo(f"{loaded.header.title}, {speed.players} players, {speed.games:,} games, best of {rounds}")
         click.echo(f"  bare kernel   {speed.kernel_decisions:14,.0f} decisions/s on one core")
         click.echo(f"                {speed.kernel_games:14,.0f} games/s")
-        click.echo(f"  calibration   {speed.draw_ns:14.2f} ns a random draw; a decision takes {speed.decision_in_draws:.0f} draws")
+        draws = f"a decision takes {speed.decision_in_draws:.0f} draws"
+        click.echo(f"  calibration   {speed.draw_ns:14.2f} ns a random draw; {draws}")
         click.echo(f"  pipeline      {100 * speed.pipeline:14.1f} % of the bare kernel's speed, tables included")
         click.echo(f"  {speed.threads} threads     {speed.thread_gain:14.2f} times one thread")

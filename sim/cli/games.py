@@ -43,7 +43,11 @@ def _describe(console, loaded, players) -> None:  # type: ignore[no-untyped-def]
         meaning = Text(knob.meaning + (f" ({knob.unit})" if knob.unit else ""))
         for choice, text in knob.choices.items():
             meaning.append(f"\n{choice}: {text}")
-        allowed = {"choice": "a choice", "flag": "yes, no", "vector": f"{knob.length} numbers, {knob.min} to {knob.max}"}
+        allowed = {
+            "choice": "a choice",
+            "flag": "yes, no",
+            "vector": f"{knob.length} numbers, {knob.min} to {knob.max}",
+        }
         span = allowed.get(knob.kind, f"{knob.min} to {knob.max}" + (", a seat" if knob.kind == "seats" else ""))
         knobs.add_row(name, show_value(knob.default_for(players)), span, meaning, knob.origin)
     console.print(knobs)

@@ -2,6 +2,7 @@
 
 import importlib.util
 import sys
+import textwrap
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -64,7 +65,8 @@ def main(argv: Sequence[str] | None = None) -> None:
     except Exception as problem:
         if debug:
             raise
-        _fail(f"internal error, {type(problem).__name__}: {problem} (--debug shows where)", EXIT_INTERNAL)
+        reason = textwrap.shorten(str(problem), 300)  # Numba's own messages fill pages
+        _fail(f"internal error, {type(problem).__name__}: {reason} (--debug shows where)", EXIT_INTERNAL)
     sys.exit(result if isinstance(result, int) else 0)
 
 

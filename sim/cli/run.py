@@ -4,8 +4,15 @@ from pathlib import Path
 
 import click
 
-from sim.cli.common import EXIT_INTERRUPTED, announce, check_writable, parse_rules, parse_until, progress_bar
-from sim.cli.common import write_atomically
+from sim.cli.common import (
+    EXIT_INTERRUPTED,
+    announce,
+    check_writable,
+    parse_rules,
+    parse_until,
+    progress_bar,
+    write_atomically,
+)
 
 
 @click.command()

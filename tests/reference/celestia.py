@@ -1,10 +1,11 @@
 """Celestia once more: a plain model to hold the compiled game against.
 
-Written from the rules page alone, in the order in which the rules are told: cards, set-up, turn, match, building, end,
-score. Cards are things in lists, so nothing can be counted wrongly without a card going missing. Slow on purpose.
+Written from the rules page alone, in the order in which the rules are told: cards, set-up, turn, match,
+building, end, score. Cards are things in lists, so nothing can be counted wrongly without a card going
+missing. Slow on purpose.
 
-The model has no luck of its own. Whenever cards are shuffled it hands them to a `Chance`, which gives them back in
-some order; everything else follows from the moves.
+The model has no luck of its own. Whenever cards are shuffled it hands them to a `Chance`, which gives them
+back in some order; everything else follows from the moves.
 """
 
 from collections import Counter
@@ -32,21 +33,17 @@ class Chance(Protocol):
     """Whoever shuffles."""
 
     def shuffled(self, cards: Sequence[Card], source: str) -> list[Card]:
-        """Return the same cards in a new order, from the bottom of the pile; `source` is "stars" or "constellations"."""
+        """Return the same cards in a new order, bottom first; `source` is "stars" or "constellations"."""
 
 
 @dataclass(frozen=True)
 class Constellation:
-    """One constellation card: `number` tells apart the cards of one size, from 1."""
+    """One constellation card; the cards of one size are numbered from 1, as in "four-star 2"."""
 
+    name: str
     size: str
-    number: int
     pattern: tuple[str, ...]
     points: int
-
-    @property
-    def name(self) -> str:
-        return f"{self.size}-star card {self.number}"
 
 
 @dataclass
@@ -76,8 +73,8 @@ class Pair:
 class Celestia:
     """One game: `start` it, then `apply` one of the `legal` moves until it is `over`.
 
-    `rules` maps every rule name to its value; `patterns` maps the name of a set of constellations to its three lists
-    of patterns in star letters, for three, four and five stars.
+    `rules` maps every rule name to its value; `patterns` maps the name of a set of constellations to its
+    three lists of patterns in star letters, for three, four and five stars.
     """
 
     def __init__(
@@ -99,7 +96,6 @@ class Celestia:
         self.active = 0
         self.seat = 0
         self.phase = "action"
-        self.filled = 0
         self.pairs: list[Pair] = []
         self.asked = 0
         self.ending: str | None = None
@@ -112,7 +108,7 @@ class Celestia:
             for place in range(self.rules[f"{size}_star_cards"]):
                 letters = cards_of_size[place % len(cards_of_size)]
                 pattern = tuple(self.kinds["ABCDE".index(letter) % len(self.kinds)] for letter in letters)
-                cards.append(Constellation(size, place + 1, pattern, points))
+                cards.append(Constellation(f"{size}-star {place + 1}", size, pattern, points))
         return cards
 
     # Set-up
@@ -150,17 +146,17 @@ class Celestia:
     def _begin_turn(self, seat: int, chance: Chance) -> None:
         self.turn += 1
         self.active = seat
-        self.filled = 0
         count = len(self.players)
         clockwise = [self.players[(seat + step) % count] for step in range(count)]
+        filled: Counter[int] = Counter()
         for player in clockwise if self.rules["fill_up"] == "all" else clockwise[:1]:
             while len(player.hand) < self.rules["minimum_hand"] and self._draw(player, chance):
                 player.uses["stars filled up"] += 1
-                if player.seat == seat:
-                    self.filled += 1
-        if not (self.rules["fill_replaces_draw"] and self.filled > 0):
+                filled[player.seat] += 1
+        if not (self.rules["fill_replaces_draw"] and filled[seat] > 0):
             for _ in range(self.rules["draws_per_turn"]):
-                self._draw(self.players[seat], chance)
+                if not self._draw(self.players[seat], chance):
+                    break
         self.seat = seat
         self.phase = "action"
 
@@ -328,7 +324,7 @@ class Celestia:
     # Building
 
     def _payment(self, slot: int) -> tuple[list[str], list[str]] | None:
-        """Return the stars that the active player would pay from tableau and hand; None if they do not suffice."""
+        """Return what the active player would pay from tableau and from hand; None if it is not enough."""
         constellation = self.display[slot]
         if constellation is None:
             return None
@@ -336,21 +332,18 @@ class Celestia:
         tableau, hand = list(player.tableau), list(player.hand)
         from_tableau: list[str] = []
         from_hand: list[str] = []
-        missing = 0
-        for star in constellation.pattern:
-            missing += not self._take_one(star, tableau, from_tableau) and not self._take_one(star, hand, from_hand)
-        for _ in range(missing):
-            if not self._take_one(SUPERNOVA, tableau, from_tableau) and not self._take_one(SUPERNOVA, hand, from_hand):
-                return None
-        return from_tableau, from_hand
 
-    @staticmethod
-    def _take_one(star: str, source: list[str], paid: list[str]) -> bool:
-        if star not in source:
+        def pay(star: str) -> bool:
+            for source, paid in ((tableau, from_tableau), (hand, from_hand)):
+                if star in source:
+                    source.remove(star)
+                    paid.append(star)
+                    return True
             return False
-        source.remove(star)
-        paid.append(star)
-        return True
+
+        missing = [star for star in constellation.pattern if not pay(star)]
+        enough = all(pay(SUPERNOVA) for _ in missing)
+        return (from_tableau, from_hand) if enough else None
 
     def _build(self, slot: int, chance: Chance) -> None:
         player = self.players[self.active]
@@ -384,14 +377,14 @@ class Celestia:
     # End
 
     def _end_triggered(self, side: int, replaced: bool) -> str | None:
-        """Return why the game ends after a build of `side`, if it does."""
+        """Return why a build of `side` ends the game, if it does: the chosen trigger, or no card is left."""
         trigger, _, number = self.rules["end_trigger"].partition(":")
-        if not self.constellation_pile and not any(self.display):
-            return LAST_TAKEN
         if trigger == "pile_empty" and not replaced:
             return PILE_EMPTY
         if trigger == "points" and self.score(side) >= int(number):
             return POINTS_REACHED
+        if not self.constellation_pile and not any(self.display):
+            return LAST_TAKEN
         return None
 
     def _end_action(self, chance: Chance) -> None:
@@ -423,13 +416,14 @@ class Celestia:
         return sum(self._bonus_of(cards) for cards in members)
 
     def _bonus_of(self, cards: list[Constellation]) -> int:
-        threshold = self.rules["bonus_threshold"]
-        groups = [sum(card.size == size for card in cards) // threshold for size in SIZES]
+        threshold: int = self.rules["bonus_threshold"]
+        groups = [count // threshold for count in _sizes(cards)]
         if self.rules["bonus_rule"] == "per_group":
-            return int(self.rules["bonus"]) * sum(groups)
-        reached = sum(each > 0 for each in groups)
-        if self.rules["bonus_rule"] == "once":
-            reached = min(reached, 1)
+            reached = sum(groups)
+        elif self.rules["bonus_rule"] == "per_kind":
+            reached = sum(each > 0 for each in groups)
+        else:
+            reached = int(any(groups))
         return int(self.rules["bonus"]) * reached
 
     def score(self, side: int) -> int:
@@ -440,7 +434,7 @@ class Celestia:
     # For the comparison
 
     def conservation(self) -> None:
-        """Check that no card was lost, doubled or exchanged, and that nobody is remembered to hold what he does not."""
+        """Check that no card was lost, doubled or exchanged, and that what is known to be hidden is there."""
         on_table = [star for pair in self.pairs for star in (pair.star, pair.answer) if star is not None]
         held = [star for player in self.players for star in player.hand + player.tableau]
         stars = self.star_pile + self.star_discard + held + on_table
@@ -448,14 +442,19 @@ class Celestia:
         taken = [card for player in self.players for card in player.taken]
         shown = [card for card in self.display if card is not None]
         cards = sorted(card.name for card in self.constellation_pile + shown + taken)
-        assert cards == sorted(card.name for card in self.constellations), f"constellations are not what they were: {cards}"
+        expected = sorted(card.name for card in self.constellations)
+        assert cards == expected, f"constellations are not what they were: {cards}"
         for player in self.players:
-            hidden = player.hand + [str(pair.star) for pair in self.pairs if pair.layer == player.seat]
-            assert not Counter(player.known) - Counter(hidden), f"seat {player.seat}: {player.known} in {hidden}?"
+            hidden: list[str | None] = list(player.hand)
+            if not self.rules["face_up_attack"]:
+                hidden += [pair.star for pair in self.pairs if pair.layer == player.seat]
+            founded = all(player.known.count(star) <= hidden.count(star) for star in STARS)
+            assert founded, f"seat {player.seat} is thought to hold {player.known}, but holds {hidden}"
 
     def snapshot(self) -> dict[str, Any]:
         """Return everything that another model of the game has as well; star counts in the order of STARS."""
         asking = not self.over
+        scores = {player.side: self.score(player.side) for player in self.players}
         return {
             "turn": self.turn,
             "active": self.active,
@@ -472,14 +471,14 @@ class Celestia:
             "reshuffles": self.reshuffles,
             "constellation pile": [card.name for card in self.constellation_pile],
             "display": [card.name if card else None for card in self.display],
+            "open": sum(card is not None for card in self.display),
             "taken": [sorted(card.name for card in player.taken) for player in self.players],
-            "taken by size": [[sum(card.size == size for card in player.taken) for size in SIZES] for player in self.players],
+            "taken by size": [_sizes(player.taken) for player in self.players],
             "layers": [pair.layer for pair in self.pairs],
             "defenders": [pair.defender for pair in self.pairs],
             "attack": [pair.star for pair in self.pairs],
             "answers": [pair.answer for pair in self.pairs],
-            "filled": self.filled,
-            "scores": [self.score(player.side) for player in self.players],
+            "scores": [scores[player.side] for player in self.players],
             "points": [[player.points[source] for source in SOURCES] for player in self.players],
             "uses": [{name: n for name, n in player.uses.items() if n} for player in self.players],
         }
@@ -487,3 +486,8 @@ class Celestia:
 
 def _counts(stars: list[str]) -> list[int]:
     return [stars.count(star) for star in STARS]
+
+
+def _sizes(cards: list[Constellation]) -> list[int]:
+    sizes = [card.size for card in cards]
+    return [sizes.count(size) for size in SIZES]

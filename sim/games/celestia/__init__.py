@@ -25,8 +25,8 @@ def tables(rules: Rules, presets: Mapping[str, Mapping[str, Any]]) -> dict[str, 
     Returns
     -------
     dict
-        `n_cards`; `card_item` (index into ITEMS); `card_kind` (0, 1, 2 for 3, 4, 5 stars); `card_worth` (points); `card_stars` (card x star counts);
-        `n_stars` (all stars of the game, Supernovae included).
+        `n_cards`; by card `card_item` (index into ITEMS), `card_kind` (0, 1, 2 for 3, 4, 5 stars), `card_worth`
+        (points) and `card_stars` (counts by star); `n_stars` (all stars of the game, Supernovae included).
     """
     kinds = rules.number("star_kinds")
     patterns = presets["constellations"][rules.choice("constellations")]
@@ -68,5 +68,3 @@ def check(rules: Rules) -> None:
         raise RuleValueError(f"the game needs constellations: set one of {', '.join(_KIND_KNOBS)} above 0")
     if dealt > stars:
         raise RuleValueError(f"start_hand deals {dealt} stars, but the game has only {stars}")
-
-

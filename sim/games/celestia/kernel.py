@@ -516,7 +516,7 @@ def learn(s: State, seat: int, star: int) -> None:
 
 @kernel
 def forget(s: State, seat: int, star: int) -> None:
-    """A star left this hand in the open: at least one fewer is known to be there."""
+    """Count one fewer as known to be in a hand that a star left in the open."""
     if s.known[seat, star] > 0:
         s.known[seat, star] -= 1
 

@@ -93,9 +93,19 @@ def note_parts(s: Any, r: Any, note: tuple[int, int, int, int]) -> dict[str, Any
     kind, a, b, d = note
     star = c.STAR_NAMES
     if kind == c.NOTE_SHUFFLED:
-        return {"event": "star shuffled into the pile", "chance": True, "place_from_bottom": a, "star": star[b]}
+        return {
+            "event": "star shuffled into the pile",
+            "chance": True,
+            "place_from_bottom": a,
+            "star": star[b],
+        }
     if kind == c.NOTE_DEALT_CARD:
-        return {"event": "constellation shuffled into the pile", "chance": True, "place_from_bottom": a, "card": b}
+        return {
+            "event": "constellation shuffled into the pile",
+            "chance": True,
+            "place_from_bottom": a,
+            "card": b,
+        }
     if kind == c.NOTE_DREW:
         return {"event": "drew", "chance": True, "seat": a + 1, "star": star[b], "reason": _REASONS[d]}
     if kind == c.NOTE_NO_STAR:

@@ -1,0 +1,393 @@
+"""The compiled Celestia against the plain model of its rules: one luck, one list of moves, one game.
+
+A fight plays a random game in both at once and compares them after every move. Luck comes from the compiled
+game: what its notes say about a shuffle is handed to the model, which first checks that exactly its own cards
+were shuffled. Everything else is worked out twice: legal moves, every pile, hand and score, what everybody
+knows, who is asked what, when and why the game ends.
+
+`play(games_at_defaults=20_000, games_per_value=1_000)` is the fight for a free hour.
+"""
+
+import random
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeVar
+
+import pytest
+from reference.celestia import SIZES, SOURCES, STARS, Celestia, Constellation, Move
+
+from sim.errors import InputError
+from sim.game import load_game
+from sim.jit import machine_code
+from sim.knobs import Knob
+from sim.rng import game_key
+from sim.state import NOTHING
+
+Card = TypeVar("Card")
+
+GAME = load_game("celestia")
+NAMES = GAME.state
+PATTERNS = GAME.presets["constellations"]
+CALLS = {name: machine_code(GAME.compiled(name)) for name in ("setup", "legal", "apply", "finish")}
+
+
+class KernelGame:
+    """The compiled game, driven and read in the words of the model."""
+
+    def __init__(self, players: int, changes: Mapping[str, object] | None = None) -> None:
+        self.rules = GAME.rules(players, changes)
+        self.rules_record = GAME.rules_record(self.rules)
+        self.states = GAME.empty_states(1, players)
+        self.r, self.s = self.rules_record[0], self.states[0]
+        self.s.tracing = 1
+        self.slots = int(self.r.open_constellations)
+        self.views = {name: self.states[name] for name in GAME.state_dtype.names or ()}
+        self.card_name = [NAMES.ITEMS[item] for item in self.r.card_item[: self.r.n_cards]]
+
+    def start(self, seed: int, block: int) -> None:
+        """Set the game up with the luck of one block of a run."""
+        self.s.key = game_key(seed, block)
+        CALLS["setup"](self.s, self.r)
+
+    def write(self, model: Celestia) -> None:
+        """Take over the position of a model between two turns or within one, cards on the table included."""
+        s = self.s
+        for seat, player in enumerate(model.players):
+            for column, stars in (
+                (s.hand, player.hand),
+                (s.tableau, player.tableau),
+                (s.known, player.known),
+            ):
+                column[seat] = [stars.count(star) for star in STARS]
+            for card in player.taken:
+                s.items[seat, NAMES.ITEMS.index(card.name)] += 1
+                s.taken[seat, SIZES.index(card.size)] += 1
+            s.points[seat] = [player.points[source] for source in SOURCES]
+            s.score[seat] = model.score(player.side)
+        s.n_pile, s.n_deck = len(model.star_pile), len(model.constellation_pile)
+        s.pile[: s.n_pile] = [STARS.index(star) for star in model.star_pile]
+        s.deck[: s.n_deck] = [self.card_name.index(card.name) for card in model.constellation_pile]
+        s.discard[:] = [model.star_discard.count(star) for star in STARS]
+        s.display[:] = NOTHING
+        for slot, shown in enumerate(model.display):
+            if shown is not None:
+                s.display[slot] = self.card_name.index(shown.name)
+                s.n_display += 1
+        s.attack[:] = s.answer[:] = s.ending = NOTHING
+        s.turn, s.active, s.seat = model.turn, model.active, model.seat
+        s.phase = NAMES.PHASES.index(model.phase)
+
+    def legal(self) -> list[Move]:
+        """Return the moves that the compiled game offers, named as in the model."""
+        CALLS["legal"](self.s, self.r)
+        count, phase = self.views["n_moves"].item(), NAMES.PHASES[self.views["phase"].item()]
+        return [self._named(move, phase) for move in self.views["moves"][0, :count].tolist()]
+
+    def apply(self, move: Move) -> None:
+        """Play a move; the notes are those of this move alone."""
+        self.views["n_notes"][0] = 0
+        CALLS["apply"](self.s, self.r, self._number(move))
+
+    def finish(self) -> None:
+        """Let the compiled game score a game that is over."""
+        CALLS["finish"](self.s, self.r)
+
+    def notes(self, kind: int) -> list[tuple[int, int, int]]:
+        """Return the notes of one kind since the last move."""
+        notes = self.views["notes"][0, : self.views["n_notes"].item()].tolist()
+        return [(a, b, c) for noted, a, b, c in notes if noted == kind]
+
+    @staticmethod
+    def _named(move: int, phase: str) -> Move:
+        if move == NAMES.MATCH:
+            return ("match",)
+        if move == NAMES.PASS:
+            return ("pass",)
+        if move >= NAMES.STAR:
+            return (phase, STARS[move - NAMES.STAR])
+        return ("build", move - NAMES.BUILD)
+
+    @staticmethod
+    def _number(move: Move) -> int:
+        match move:
+            case ("match",):
+                return int(NAMES.MATCH)
+            case ("pass",):
+                return int(NAMES.PASS)
+            case ("build", int(slot)):
+                return int(NAMES.BUILD + slot)
+            case (_, str(star)):
+                return int(NAMES.STAR + STARS.index(star))
+        raise AssertionError(move)
+
+    def _read(self, field: str) -> Any:
+        return self.views[field].tolist()[0]
+
+    def snapshot(self) -> dict[str, Any]:
+        """Return the position in the form of the model's snapshot."""
+        read = self._read
+        seats, pairs, asking = read("seats"), read("n_pairs"), not read("over")
+        names, causes = self.card_name, NAMES.END_CAUSES
+        return {
+            "error": read("error"),
+            "turn": read("turn"),
+            "active": read("active"),
+            "over": bool(read("over")),
+            "end cause": causes[read("end_cause")] if read("over") else None,
+            "ending": causes[read("ending")] if asking and read("ending") != NOTHING else None,
+            "seat": read("seat") if asking else None,
+            "phase": NAMES.PHASES[read("phase")] if asking else None,
+            "hands": read("hand")[:seats],
+            "tableaus": read("tableau")[:seats],
+            "known": read("known")[:seats],
+            "star pile": [STARS[star] for star in read("pile")[: read("n_pile")]],
+            "star discard": read("discard"),
+            "reshuffles": read("reshuffles") - 1,
+            "constellation pile": [names[card] for card in read("deck")[: read("n_deck")]],
+            "display": [None if card == NOTHING else names[card] for card in read("display")[: self.slots]],
+            "open": read("n_display"),
+            "taken": [sorted(_repeated(taken, NAMES.ITEMS)) for taken in read("items")[:seats]],
+            "taken by size": read("taken")[:seats],
+            "layers": read("layer")[:pairs],
+            "defenders": read("defender")[:pairs],
+            "attack": [None if star == NOTHING else STARS[star] for star in read("attack")[:pairs]],
+            "answers": [None if star == NOTHING else STARS[star] for star in read("answer")[:pairs]],
+            "scores": read("score")[:seats],
+            "points": read("points")[:seats],
+            "uses": [
+                {NAMES.ACTIONS[use]: n for use, n in enumerate(uses) if n} for uses in read("uses")[:seats]
+            ],
+        }
+
+
+def _repeated(counts: Sequence[int], names: Sequence[str]) -> list[str]:
+    """Return each name as often as its count, in order."""
+    return [names[place] for place, count in enumerate(counts) if count for _ in range(count)]
+
+
+class NotedChance:
+    """Gives the model the order into which the compiled game has shuffled, as its notes tell it."""
+
+    def __init__(self, kernel: KernelGame) -> None:
+        self.kernel = kernel
+
+    def shuffled(self, cards: Sequence[Card], source: str) -> list[Card]:
+        """Return `cards` in the noted order.
+
+        Raises
+        ------
+        AssertionError
+            The compiled game has shuffled something else than `cards`.
+        """
+        kind = NAMES.NOTE_SHUFFLED if source == "stars" else NAMES.NOTE_DEALT_CARD
+        noted = self.kernel.notes(kind)
+        assert [place for place, _, _ in noted] == list(range(len(cards))), f"{source}: places {noted}"
+        name_of = STARS if source == "stars" else self.kernel.card_name
+        waiting: dict[str, list[Card]] = {}
+        for card in cards:
+            waiting.setdefault(card.name if isinstance(card, Constellation) else str(card), []).append(card)
+        order = [name_of[number] for _, number, _ in noted]
+        assert Counter(order) == {name: len(each) for name, each in waiting.items()}, f"{source}: {order}"
+        return [waiting[name].pop() for name in order]
+
+
+def fight(
+    players: int, changes: Mapping[str, object], seed: int, block: int, luck: type[NotedChance] = NotedChance
+) -> Celestia:
+    """Play one random game in both and compare after every move; return the model of the finished game.
+
+    Some games are played by eager builders and some by people who would rather match than build, so that
+    hands and piles of every size occur. `luck` is there to be replaced in tests of this function.
+    """
+    kernel = KernelGame(players, changes)
+    model = Celestia(players, kernel.rules, PATTERNS)
+    chance = luck(kernel)
+    decisions = random.Random(f"{players} {sorted(changes)} {seed} {block}")
+    patience = decisions.choice((0, 0.3, 0.6))
+    played: list[Move] = []
+    try:
+        kernel.start(seed, block)
+        model.start(chance)
+        compare(model, kernel)
+        while not model.over:
+            moves = model.legal()
+            move = decisions.choice(moves)
+            if ("match",) in moves and decisions.random() < patience:
+                move = ("match",)
+            played.append(move)
+            kernel.apply(move)
+            model.apply(move, chance)
+            compare(model, kernel)
+        compare_results(model, kernel)
+    except AssertionError as difference:
+        raise AssertionError(
+            f"{difference}\n{players} players, seed {seed}, block {block}, after move {len(played)}, "
+            f"turn {model.turn}\nrules: {dict(changes)}\nlast moves: {played[-12:]}"
+        ) from difference
+    return model
+
+
+def compare(model: Celestia, kernel: KernelGame) -> None:
+    """Compare two games in the middle.
+
+    Raises
+    ------
+    AssertionError
+        They differ, or the model has lost a card; says what differs.
+    """
+    ours = {**model.snapshot(), "legal": model.legal(), "error": 0}
+    theirs = {**kernel.snapshot(), "legal": kernel.legal()}
+    differing = [key for key in ours if ours[key] != theirs[key]]
+    assert not differing, "\n".join(f"{key}: model {ours[key]}, kernel {theirs[key]}" for key in differing)
+    model.conservation()
+
+
+def compare_results(model: Celestia, kernel: KernelGame) -> None:
+    """Compare two games at their end: scores, standing, and nothing for seats where nobody sits."""
+    kernel.finish()
+    players = len(model.players)
+    scores = [model.score(player.side) for player in model.players]
+    standing = kernel.s.standing[:players].tolist()
+    assert kernel.s.score[:players].tolist() == scores
+    assert _ranks(standing) == _ranks(scores), f"standing {standing}, scores {scores}"
+    for field in ("hand", "tableau", "known", "taken", "points", "uses", "items", "score"):
+        assert not kernel.views[field][0, players:].any(), f"{field} of an empty seat"
+
+
+def _ranks(values: Sequence[int]) -> list[int]:
+    """Return for each value how many are better; equal values share their rank."""
+    return [sum(other > value for other in values) for value in values]
+
+
+def switches() -> list[tuple[int, str, object]]:
+    """Return (players, rule, value) for each value of a flag or choice but its default, where it matters."""
+    only_at = {"single_defender": [3], "bonus_scope": [4], "team_receiver": [4], "partner_without_stars": [4]}
+    found: list[tuple[int, str, object]] = []
+    for name, knob in GAME.knobs.items():
+        values: list[object] = []
+        if knob.kind == "flag":
+            values = [not knob.default]
+        if knob.kind == "choice":
+            values = [choice.replace(":N", ":9") for choice in knob.choices if choice != knob.default]
+        found += [(players, name, value) for value in values for players in only_at.get(name, GAME.players)]
+    return found
+
+
+def random_rules(players: int, decisions: random.Random) -> dict[str, object]:
+    """Return changes to some or all rules, within their bounds, that can be played together."""
+    while True:
+        boldness = decisions.choice((0.2, 0.5, 1))
+        changes = {
+            name: _random_value(knob, players, decisions)
+            for name, knob in GAME.knobs.items()
+            if decisions.random() < boldness
+        }
+        if decisions.random() < 0.7:
+            changes.pop("max_turns", None)
+        try:
+            GAME.rules(players, changes)
+        except InputError:
+            continue
+        return changes
+
+
+def _random_value(knob: Knob, players: int, decisions: random.Random) -> object:
+    """Return any value that a knob takes; the ends of its range turn up more often than the rest."""
+
+    def number() -> int:
+        return decisions.choice(
+            (knob.min, knob.max, *(decisions.randint(knob.min, knob.max) for _ in range(4)))
+        )
+
+    match knob.kind:
+        case "number":
+            return number()
+        case "flag":
+            return decisions.random() < 0.5
+        case "choice":
+            return decisions.choice(list(knob.choices)).replace(":N", f":{decisions.randint(knob.min, 40)}")
+        case "seats":
+            return tuple(number() for _ in range(players))
+        case "vector":
+            return tuple(number() for _ in range(knob.length))
+
+
+def fight_under_random_rules(players: int, seed: int, games: int) -> list[Celestia]:
+    """Play `games` fights, each under rules of its own; return the finished games."""
+    rules = random.Random(f"rules {players} {seed}")
+    return [fight(players, random_rules(players, rules), seed, block) for block in range(games)]
+
+
+def play(games_at_defaults: int, games_per_value: int, seed: int = 11) -> int:
+    """Play all fights, random rules as often as each value, and return how many games that were."""
+    played = 0
+    for players in GAME.players:
+        for block in range(games_at_defaults):
+            fight(players, {}, seed, block)
+        played += games_at_defaults
+        played += len(fight_under_random_rules(players, seed, games_per_value))
+    for players, name, value in switches():
+        for block in range(games_per_value):
+            fight(players, {name: value}, seed, block)
+        played += games_per_value
+    return played
+
+
+def few_or_many(few: int, many: int) -> pytest.MarkDecorator:
+    """Run a test with a few games by default, and with many when long tests are asked for."""
+    return pytest.mark.parametrize("games", [few, pytest.param(many, marks=pytest.mark.long)])
+
+
+@few_or_many(800, 5_000)
+@pytest.mark.parametrize("players", GAME.players)
+def test_both_play_the_same_games_at_the_default_rules(players: int, games: int) -> None:
+    for block in range(games):
+        fight(players, {}, 1, block)
+
+
+@few_or_many(20, 200)
+@pytest.mark.parametrize(
+    ("players", "name", "value"), [pytest.param(*each, id="{}-{}={}".format(*each)) for each in switches()]
+)
+def test_both_play_the_same_games_under_each_value_of_a_switch(
+    players: int, name: str, value: object, games: int
+) -> None:
+    for block in range(games):
+        fight(players, {name: value}, 2, block)
+
+
+@few_or_many(300, 2_000)
+@pytest.mark.parametrize("players", GAME.players)
+def test_both_play_the_same_games_under_random_rules(players: int, games: int) -> None:
+    finished = fight_under_random_rules(players, 3, games)
+
+    met = {use for model in finished for player in model.players for use in +player.uses}
+    assert met == set(NAMES.ACTIONS), "some action never occurred, so nothing was compared there"
+    assert {model.end_cause for model in finished} == set(NAMES.END_CAUSES)
+
+
+def test_every_value_of_every_flag_and_choice_is_fought_over() -> None:
+    fought = Counter(name for name, _ in {(name, value) for _, name, value in switches()})
+    flags = {name: 1 for name, knob in GAME.knobs.items() if knob.kind == "flag"}
+    choices = {name: len(knob.choices) - 1 for name, knob in GAME.knobs.items() if knob.kind == "choice"}
+    assert fought == flags | choices
+
+
+class Differing(NotedChance):
+    """Luck that gives the model another order than the compiled game has."""
+
+    def shuffled(self, cards: Sequence[Card], source: str) -> list[Card]:
+        return super().shuffled(cards, source)[::-1]
+
+
+def test_a_difference_is_found_and_described() -> None:
+    with pytest.raises(AssertionError, match=r"(?s)hands: model .*2 players, seed 1, block 0, after move 0"):
+        fight(2, {}, 1, 0, Differing)
+
+
+def test_the_model_refuses_a_shuffle_of_other_cards() -> None:
+    kernel = KernelGame(2)
+    kernel.start(1, 0)
+    model = Celestia(2, kernel.rules, PATTERNS)
+    with pytest.raises(AssertionError, match="stars: "):
+        NotedChance(kernel).shuffled([*model.stars[1:], "Supernova"], "stars")

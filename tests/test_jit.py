@@ -1,0 +1,83 @@
+"""Machine code never outlives the sources that it came from."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from sim.jit import PACKAGE_ROOT, reachable_sources, source_digest
+
+RUN = """
+import sys
+from sim import simulate
+say = lambda label: print("compiling", label, file=sys.stderr)
+results = simulate("celestia", games=400, strategies=["random"], plan="mirror", announce=say)
+print(results.digest, results.length_summary["average"][0])
+"""
+
+
+def run_copy(root: Path, cache: Path, **environment: str) -> tuple[str, str]:
+    """Play with a copy of the package; return what it printed and what it compiled."""
+    done = subprocess.run(
+        [sys.executable, "-c", RUN],
+        env={**os.environ, "PYTHONPATH": str(root), "PLAYBALANCE_CACHE_DIR": str(cache), **environment},
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=root,
+    )
+    return done.stdout, done.stderr
+
+
+@pytest.fixture
+def package(tmp_path: Path) -> Path:
+    for name in ("sim", "strategies", "reports"):
+        shutil.copytree(PACKAGE_ROOT / name, tmp_path / "copy" / name, ignore=shutil.ignore_patterns("__pycache__"))
+    return tmp_path / "copy"
+
+
+def test_editing_a_helper_changes_the_next_run(package: Path, tmp_path: Path) -> None:
+    """The kernel asks `hand_size` in another file; numba alone would not notice its edit."""
+    cache = tmp_path / "cache"
+    first, compiled = run_copy(package, cache)
+    assert "compiling" in compiled
+    again, compiled = run_copy(package, cache)
+    assert (again, compiled) == (first, ""), "an unchanged package must come from the cache"
+    helper = package / "sim" / "games" / "celestia" / "view.py"
+    text = helper.read_text(encoding="utf-8")
+    edited = text.replace("        size += s.hand[seat, star]\n", "        size += 2 * s.hand[seat, star]\n")
+    assert edited != text
+    helper.write_text(edited, encoding="utf-8")
+    changed, compiled = run_copy(package, cache)
+    assert changed != first
+    assert "compiling Celestia: apply" in compiled
+    helper.write_text(text, encoding="utf-8")
+    assert run_copy(package, cache)[0] == first
+
+
+def test_digests_follow_code_and_not_data(package: Path) -> None:
+    kernel = package / "sim" / "games" / "celestia" / "kernel.py"
+    sources = {path.name for path in reachable_sources(PACKAGE_ROOT / "sim" / "games" / "celestia" / "kernel.py")}
+    assert {"kernel.py", "state.py", "view.py", "rng.py", "jit.py", "playout.py"} <= sources
+    assert not {"engine.py", "api.py", "tally.py", "game.toml"} & sources
+    assert kernel.is_file()
+
+
+def test_a_users_neighbouring_file_is_part_of_the_digest(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text("from helper import weigh\n", encoding="utf-8")
+    (tmp_path / "helper.py").write_text("LIMIT = 1\n", encoding="utf-8")
+    before = source_digest(tmp_path / "mine.py")
+    assert tmp_path / "helper.py" in reachable_sources(tmp_path / "mine.py")
+    (tmp_path / "helper.py").write_text("LIMIT = 2\n", encoding="utf-8")
+    assert source_digest(tmp_path / "mine.py") != before
+
+
+def test_a_read_only_install_and_an_unwritable_cache_still_play(package: Path, tmp_path: Path) -> None:
+    cache = tmp_path / "file"
+    cache.write_text("not a folder", encoding="utf-8")
+    printed, _ = run_copy(package, cache, TMPDIR=str(tmp_path))
+    assert printed
+    assert not list(package.rglob("*.nbi")), "nothing is written beside the sources"
