@@ -302,10 +302,10 @@ def _fill_weights(row: np.ndarray[Any, Any], weights: Mapping[str, float], path:
 
 
 def _feature(name: str, path: Path, game: Game) -> int:
-    names = game.state.FEATURES
+    names = list(game.state.FEATURES)
     if name not in names:
         raise UnknownNameError(f"feature in {path}:", name, names)
-    return names.index(name)  # type: ignore[no-any-return]
+    return names.index(name)
 
 
 def _with_parameters(strategy: Strategy, settings: Sequence[str]) -> Strategy:

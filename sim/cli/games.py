@@ -1,64 +1,78 @@
 """`playbalance games`: what can be played, and what can be turned."""
 
+import shutil
+import textwrap
+from typing import TYPE_CHECKING
+
 import click
+
+if TYPE_CHECKING:
+    from sim.game import Game
+    from sim.knobs import Knob
 
 
 @click.command()
 @click.argument("game", required=False)
 @click.option("--players", type=int, help="Show the defaults for this player count.")
 def games(game: str | None, players: int | None) -> None:
-    """List the games, or one GAME with its rule parameters and strategies."""
-    from rich.console import Console
-
+    """List the games, or one GAME with its rules and strategies."""
     from sim.game import load_game, shipped_games
 
-    console = Console(highlight=False)
     if game is None:
         for name in shipped_games():
             header = load_game(name).header
             counts = ", ".join(map(str, header.players))
-            console.print(f"[bold]{name}[/]  {counts} players. {header.summary}")
-        console.print("\nplaybalance games GAME shows its rule parameters and strategies.", markup=False)
+            _say(f"{click.style(name, bold=True)} ({counts} players): {header.summary}")
+        click.echo("\nplaybalance games GAME shows its rule parameters and strategies.")
         return
     loaded = load_game(game)
-    count = loaded.players[0] if players is None else loaded.check_players(players)
-    _describe(console, loaded, count)
+    _describe(loaded, loaded.players[0] if players is None else loaded.check_players(players))
 
 
-def _describe(console, loaded, players) -> None:  # type: ignore[no-untyped-def]
-    from rich.table import Table
-    from rich.text import Text
-
-    from sim.knobs import show_value
+def _describe(game: "Game", players: int) -> None:
     from sim.strategy import available_strategies, load_strategy
 
-    header = loaded.header
-    counts = ", ".join(map(str, loaded.players))
-    console.print(f"[bold]{header.title}[/] (rules version {header.version}, {counts} players)")
-    console.print(header.summary, markup=False)
-    knobs = Table(title=f"Rule parameters (defaults for {players} players); set one with --rule name=value")
-    for column in ("name", "default", "allowed", "meaning", "origin"):
-        knobs.add_column(column, overflow="fold")
-    for name, knob in loaded.knobs.items():
-        meaning = Text(knob.meaning + (f" ({knob.unit})" if knob.unit else ""))
-        for choice, text in knob.choices.items():
-            meaning.append(f"\n{choice}: {text}")
-        allowed = {
-            "choice": "a choice",
-            "flag": "yes, no",
-            "vector": f"{knob.length} numbers, {knob.min} to {knob.max}",
-        }
-        span = allowed.get(knob.kind, f"{knob.min} to {knob.max}" + (", a seat" if knob.kind == "seats" else ""))
-        knobs.add_row(name, show_value(knob.default_for(players)), span, meaning, knob.origin)
-    console.print(knobs)
-    styles = Table(title="Strategies; tune one with --strategies name:parameter=value")
-    for column in ("name", "how it plays", "parameters"):
-        styles.add_column(column, overflow="fold")
-    for name in available_strategies(loaded):
-        strategy = load_strategy(name, loaded)
-        parameters = "\n".join(
-            f"{each}={parameter.default:g} ({parameter.low:g} to {parameter.high:g}): {parameter.meaning}"
-            for each, parameter in strategy.parameters.items()
-        )
-        styles.add_row(name, Text(strategy.summary), Text(parameters))
-    console.print(styles)
+    counts = ", ".join(map(str, game.players))
+    _say(f"{click.style(game.header.title, bold=True)}, rules version {game.header.version}, {counts} players")
+    _say(game.header.summary)
+    _heading(f"Rule parameters (defaults for {players} players); change one with --rule name=value")
+    for knob in game.knobs.values():
+        _describe_knob(knob, players)
+    _heading("Strategies; change a parameter with --strategies name:parameter=value")
+    for name in available_strategies(game):
+        strategy = load_strategy(name, game)
+        _say(f"{click.style(name, bold=True)}: {strategy.summary}", indent=2)
+        for each, parameter in strategy.parameters.items():
+            span = f"{parameter.low:g} to {parameter.high:g}"
+            _say(f"{each} = {parameter.default:g} ({span}): {parameter.meaning}", indent=6)
+    _heading("Features that a strategy without code (a .toml file of weights) sees of every move")
+    for name, meaning in game.state.FEATURES.items():
+        _say(f"{click.style(name, bold=True)}: {meaning}", indent=2)
+
+
+def _describe_knob(knob: "Knob", players: int) -> None:
+    from sim.knobs import show_value
+
+    span = f"{knob.min} to {knob.max}"
+    allowed = {
+        "number": f"{span} {knob.unit}".strip(),
+        "seats": f"{span} {knob.unit}, one for all or one a seat",
+        "vector": f"{knob.length} numbers, {span} {knob.unit}".strip(),
+        "flag": "yes or no",
+        "choice": "one of the choices below" + (f", N {span}" if knob.has_argument else ""),
+    }[knob.kind]
+    default = show_value(knob.default_for(players))
+    _say(f"{click.style(knob.name, bold=True)} = {default} ({allowed}; {knob.origin}): {knob.meaning}.", indent=2)
+    for choice, text in knob.choices.items():
+        _say(f"{choice}: {text}", indent=6)
+
+
+def _heading(text: str) -> None:
+    click.echo()
+    _say(click.style(text, underline=True))
+
+
+def _say(text: str, indent: int = 0) -> None:
+    width = min(100, shutil.get_terminal_size().columns)
+    hanging = " " * (indent + 4 if indent else 0)
+    click.echo(textwrap.fill(text, width, initial_indent=" " * indent, subsequent_indent=hanging))

@@ -50,7 +50,7 @@ def run(
     json_file: Path | None,
     quiet: bool,
 ) -> int:
-    """Play GAME many times and report seats, strategies, scores and length.
+    """Play GAME many times and report what came out.
 
     GAME is a name (`playbalance games` lists them) or a folder that holds a game.
     """

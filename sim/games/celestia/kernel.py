@@ -143,7 +143,7 @@ def redeal(s: State, r: Rules, seat: int) -> None:
 @kernel
 def features(s: State, r: Rules, move: int, f: Features) -> None:
     """Describe a legal move of the seat to act by numbers, in the order of FEATURES; open information only."""
-    for index in range(len(c.FEATURES)):
+    for index in range(len(f.value)):  # type: ignore[arg-type]
         f.value[index] = 0.0
     seat = s.seat
     if s.phase == c.PHASE_ACTION:

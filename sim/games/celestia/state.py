@@ -136,25 +136,26 @@ TRIGGER_LAST_TAKEN = 0
 TRIGGER_PILE_EMPTY = 1
 TRIGGER_POINTS = 2
 
-FEATURES = (
-    "builds",  # 1 for building, 0 for everything else
-    "matches",  # 1 for starting a match
-    "worth",  # points printed on the constellation that would be built
-    "bonus",  # bonus points that building it would bring at once
-    "supernovae_spent",  # Supernovae that building it would cost
-    "lays",  # 1 for laying a star face down
-    "answers",  # 1 for answering with a star
-    "discards",  # 1 for giving up a star to the hand limit
-    "supernova",  # 1 if the star in question is a Supernova
-    "owned",  # copies of that star in hand
-    "needed",  # most copies of it that one open constellation asks for
-    "surplus",  # owned minus needed
-    "likely",  # chance, from open information, that the answered face-down star is of this kind
-    "known_to_defender",  # copies of it that a defender is known to hold
-    "hand",  # stars in hand
-    "lead",  # own score minus the best other side's
-    "left",  # constellations that are still to be taken
-)
+FEATURES = {
+    "builds": "1 for building, 0 for everything else",
+    "matches": "1 for starting a match",
+    "worth": "points printed on the constellation that would be built",
+    "bonus": "bonus points that building it would bring at once",
+    "supernovae_spent": "Supernovae that building it would cost",
+    "lays": "1 for laying a star face down",
+    "answers": "1 for answering with a star",
+    "discards": "1 for giving up a star to the hand limit",
+    "supernova": "1 if the star in question is a Supernova",
+    "owned": "copies of that star in hand",
+    "needed": "most copies of it that one open constellation asks for",
+    "surplus": "owned minus needed",
+    "likely": "chance, from open information, that the answered face-down star is of this kind",
+    "known_to_defender": "copies of it that a defender is known to hold",
+    "hand": "stars in hand",
+    "lead": "own score minus the best other side's",
+    "left": "constellations that are still to be taken",
+}
+"""What `features` tells of a move, in its order: name and meaning."""
 
 
 class State(Header, Protocol):

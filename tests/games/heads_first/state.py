@@ -14,7 +14,7 @@ ITEMS = ("nothing",)
 STREAMS = ("coin",)
 END_CAUSES = ("turn limit", "won")
 END_WON = 1
-FEATURES = ("holds",)
+FEATURES = {"nothing": "always 0"}
 NOTE_LUCK = 1
 
 

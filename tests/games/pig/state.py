@@ -14,7 +14,7 @@ ITEMS = ("nothing",)
 STREAMS = ("die of seat 1", "die of seat 2")
 END_CAUSES = ("turn limit", "won")
 END_WON = 1
-FEATURES = ("holds",)
+FEATURES = {"holds": "1 for holding, 0 for rolling"}
 NOTE_LUCK = 1
 
 

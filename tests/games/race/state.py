@@ -14,7 +14,7 @@ ITEMS = ("nothing",)
 STREAMS = ("die of seat 1", "die of seat 2", "die of seat 3")
 END_CAUSES = ("turn limit", "won")
 END_WON = 1
-FEATURES = ("holds",)
+FEATURES = {"nothing": "always 0"}
 NOTE_LUCK = 1
 
 
