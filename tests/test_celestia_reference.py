@@ -154,9 +154,7 @@ class KernelGame:
             "answers": [None if star == NOTHING else STARS[star] for star in read("answer")[:pairs]],
             "scores": read("score")[:seats],
             "points": read("points")[:seats],
-            "uses": [
-                {NAMES.ACTIONS[use]: n for use, n in enumerate(uses) if n} for uses in read("uses")[:seats]
-            ],
+            "uses": [{NAMES.ACTIONS[use]: n for use, n in enumerate(uses) if n} for uses in read("uses")[:seats]],
         }
 
 
@@ -295,9 +293,7 @@ def _random_value(knob: Knob, players: int, decisions: random.Random) -> object:
     """Return any value that a knob takes; the ends of its range turn up more often than the rest."""
 
     def number() -> int:
-        return decisions.choice(
-            (knob.min, knob.max, *(decisions.randint(knob.min, knob.max) for _ in range(4)))
-        )
+        return decisions.choice((knob.min, knob.max, *(decisions.randint(knob.min, knob.max) for _ in range(4))))
 
     match knob.kind:
         case "number":

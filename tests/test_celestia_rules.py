@@ -236,9 +236,7 @@ def test_three_players_with_a_single_defender(table: Setter) -> None:
     assert hands(game) == ["BC", "AA", "AC"]
 
 
-@pytest.mark.parametrize(
-    ("receiver", "after"), [("active", ["ABCDD", "", "", ""]), ("layer", ["ABD", "", "CD", ""])]
-)
+@pytest.mark.parametrize(("receiver", "after"), [("active", ["ABCDD", "", "", ""]), ("layer", ["ABD", "", "CD", ""])])
 def test_partners_lay_one_star_each_and_each_opponent_answers_one(
     table: Setter, receiver: str, after: list[str]
 ) -> None:
@@ -401,9 +399,7 @@ CARDS = [f"{size}-star {number}" for size in SIZES for number in range(1, 6)]
 def test_a_collection_scores_what_is_printed_and_its_bonuses(
     table: Setter, collected: tuple[int, int, int], bonus_rule: str, score: int
 ) -> None:
-    wanted = [
-        f"{size}-star {n + 1}" for size, count in zip(SIZES, collected, strict=True) for n in range(count)
-    ]
+    wanted = [f"{size}-star {n + 1}" for size, count in zip(SIZES, collected, strict=True) for n in range(count)]
     deck = [*(name for name in CARDS if name not in wanted), *reversed(wanted[1:])]
     rules = {**QUIET, "open_constellations": 1, "bonus_rule": bonus_rule}
     every_star = "A" * 9 + "B" * 9 + "C" * 9 + "D" * 9 + "SSS"
@@ -462,6 +458,21 @@ def test_a_round_may_be_finished_after_the_end_is_triggered(table: Setter) -> No
     assert game.snapshot()["end cause"] == "last constellation taken"
 
 
+def test_a_finished_round_ends_for_the_reason_that_came_first(table: Setter) -> None:
+    rules = {**QUIET, "finish_round": True, "end_trigger": "points:2"}
+    game = table("AABC", "AAB", "B", rules=rules, display=("four-star 1", "three-star 1"), deck=())
+    game.play(("build", 0), ("build", 1), PASS)
+    assert game.snapshot()["open"] == 0
+    assert game.snapshot()["end cause"] == "points reached"
+
+
+def test_the_turn_limit_cuts_even_a_round_that_is_being_finished(table: Setter) -> None:
+    rules = {**QUIET, "finish_round": True, "max_turns": 1}
+    game = table("AAB", "A", rules=rules, display=("three-star 1",), deck=())
+    game.play(("build", 0))
+    assert game.snapshot()["end cause"] == "turn limit"
+
+
 def test_a_game_that_does_not_end_is_stopped(table: Setter) -> None:
     game = table("A", "B", rules={**QUIET, "max_turns": 3})
     game.play(PASS, PASS, PASS)
@@ -473,9 +484,7 @@ def test_a_game_that_does_not_end_is_stopped(table: Setter) -> None:
 
 
 @pytest.mark.parametrize(("players", "in_pile"), [(2, 33), (3, 30), (4, 27)])
-def test_all_cards_are_there_after_the_set_up_and_in_every_position_after_it(
-    players: int, in_pile: int
-) -> None:
+def test_all_cards_are_there_after_the_set_up_and_in_every_position_after_it(players: int, in_pile: int) -> None:
     kernel = KernelGame(players)
     kernel.start(5, players)
     position = kernel.snapshot()

@@ -231,9 +231,7 @@ def test_e4_tests_and_sizes():
 
 def test_e33_equal_shares_with_ties():
     sole = np.eye(3)
-    games = np.repeat(
-        [sole[0], sole[1], sole[2], [1 / 2, 1 / 2, 0], [1 / 3, 1 / 3, 1 / 3]], [34, 28, 22, 8, 8], axis=0
-    )
+    games = np.repeat([sole[0], sole[1], sole[2], [1 / 2, 1 / 2, 0], [1 / 3, 1 / 3, 1 / 3]], [34, 28, 22, 8, 8], axis=0)
     mean = games.mean(axis=0)
     assert mean == near([0.406667, 0.346667, 0.246667])
     result = equal_shares(mean, covariance_of(games), len(games))
@@ -377,9 +375,7 @@ def test_nothing_to_adjust():
 
 
 def duels(wins, games=1000):
-    return [
-        [None if i == j else counted(each, games) for j, each in enumerate(row)] for i, row in enumerate(wins)
-    ]
+    return [[None if i == j else counted(each, games) for j, each in enumerate(row)] for i, row in enumerate(wins)]
 
 
 def test_a_dominant_and_a_hopeless_strategy():

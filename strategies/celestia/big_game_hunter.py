@@ -1,4 +1,4 @@
-"""Leaves small constellations alone, collects for big ones, and keeps Supernovae for the last missing star.
+"""Leaves small constellations alone, collects for big ones, saves Supernovae for the last star.
 
 A small constellation is taken only when a rival is about to complete a collection of them, when the
 constellation pile is empty, or when the hand has grown so large that waiting makes no sense.

@@ -1,4 +1,4 @@
-"""Sticks to the kind of constellation it owns most of until its bonus is won, then builds greedily.
+"""Builds only the kind of constellation it owns most of until its bonus is won, then anything.
 
 While several kinds are level it takes any of them. It drops a kind that the others have put out of reach, and
 all restraint once its hand has grown large.

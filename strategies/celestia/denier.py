@@ -1,4 +1,4 @@
-"""Takes what an opponent is about to build, even if it is cheaper, and shows no star that an opponent lacks.
+"""Takes what an opponent is about to build, even if cheaper, and gives away no star they lack.
 
 What the others are about to build it concludes from stars that everybody saw them win and not yet spend.
 """

@@ -1,4 +1,4 @@
-"""Builds whenever it can, the dearest constellation first; otherwise matches with what it can spare.
+"""Builds whenever it can, the dearest constellation first; else matches with what it can spare.
 
 It parts with the stars that the open constellations need least, never with a Supernova while it has anything
 else. Of two equally dispensable stars it plays the one that suits what the other is known to hold.

@@ -1,4 +1,4 @@
-"""Matches until its hand is large, then builds a series of constellations, and begins to hoard again.
+"""Matches until its hand is large, then builds a series of constellations, then hoards again.
 
 Where it stands in a series it reads off the number of constellations that it owns, so it needs no memory.
 """

@@ -1,7 +1,8 @@
-"""Remembers every star seen and every hand they went to: answers with the likeliest, lays the least likely.
+"""Remembers where every star went: answers with the likeliest, lays what is least expected.
 
 What somebody is known to hold counts in full, the rest is spread over the stars not seen. It weighs the chance
-of two equal stars against what its own star is worth, and turns round when the rules swap who wins them.
+of two equal stars against what its own star is worth, and turns round when the rules swap who wins them. Now and
+then it lays a star by lot: two mind readers who see through each other would trade the same stars for ever.
 """
 
 from typing import Annotated, Protocol
@@ -18,8 +19,13 @@ from sim.games.celestia.state import (
 )
 from sim.games.celestia.view import likely, need, surplus
 from sim.jit import kernel
+from sim.rng import ponder
 from sim.strategy import Parameter
-from strategies.celestia._common import ALL_KINDS, build_or_match, give_star, match_partner, seeks_equal
+from strategies.celestia._common import ALL_KINDS, RELUCTANCE, build_or_match, give_star, match_partner, seeks_equal
+
+MIXES = True
+LOTS = 1000
+"""Lots in the draw of whether to bluff."""
 
 
 class Parameters(Protocol):
@@ -29,6 +35,7 @@ class Parameters(Protocol):
     attachment: Annotated[float, Parameter(0.2, 0.0, 9.0, "Extra worth of a star that an open constellation needs")]
     restraint: Annotated[float, Parameter(0.2, 0.0, 5.0, "How firmly it thinks that others hold on to what is needed")]
     secrecy: Annotated[float, Parameter(1.0, 0.0, 3.0, "How firmly it thinks that others remember its own stars")]
+    bluff: Annotated[float, Parameter(0.05, 0.0, 1.0, "Share of the stars that it lays by lot")]
     bonus: Annotated[float, Parameter(1.0, 0.0, 3.0, "Weight of a bonus point against a printed one")]
     supernova_price: Annotated[float, Parameter(0.5, 0.0, 3.0, "Points that a Supernova must bring to be spent")]
 
@@ -47,19 +54,20 @@ def worth(s: State, r: Rules, p: Parameters, star: int) -> float:
 
 @kernel
 def exposure(s: State, r: Rules, p: Parameters, star: int) -> float:
-    """Return the factor by which an answer to this star is likelier because everybody saw it arrive."""
+    """Return the factor by which the others' memory of an own star changes the chance of an equal answer to it."""
     held = s.hand[s.seat, star]
-    return 1.0 + p.secrecy * s.known[s.seat, star] / held if held > 0 else 1.0
+    factor = 1.0 + p.secrecy * s.known[s.seat, star] / held if held > 0 else 1.0
+    return 1.0 / factor if seeks_equal(s, r) else factor
 
 
 @kernel
 def gain(s: State, r: Rules, p: Parameters, star: int, chance: float) -> float:
     """Return what playing a star brings if the other one equals it with this chance.
 
-    A Supernova is as good as lost.
+    A Supernova is lost for certain, and never played while there is anything else.
     """
     if star == SUPERNOVA:
-        return -(p.swing + 2.0 * (1.0 + p.attachment))
+        return -RELUCTANCE
     if seeks_equal(s, r):
         return chance * p.swing - (1.0 - chance) * worth(s, r, p, star)
     return (1.0 - chance) * p.swing - chance * worth(s, r, p, star)
@@ -83,10 +91,25 @@ def telling_star(s: State, r: Rules, p: Parameters) -> int:
 
 
 @kernel
+def bluffs(s: State, p: Parameters) -> bool:
+    """Tell by lot whether to lay without thinking."""
+    return ponder(s, LOTS) < p.bluff * LOTS
+
+
+@kernel
+def any_star(s: State) -> int:
+    """Draw a star by lot, but no Supernova (which always stands last)."""
+    has_supernova = s.moves[s.n_moves - 1] == STAR + SUPERNOVA
+    return ponder(s, s.n_moves - 1 if has_supernova else s.n_moves)
+
+
+@kernel
 def choose(s: State, r: Rules, p: Parameters) -> int:
     """Build greedily; read the other's mind in every match."""
     if s.phase == PHASE_ACTION:
         return build_or_match(s, r, ALL_KINDS, p.bonus, p.supernova_price)
     if s.phase == PHASE_DISCARD or (s.phase == PHASE_ANSWER and r.face_up_attack == 1):
         return give_star(s, r, ALL_KINDS, 0.0)
+    if s.phase == PHASE_LAY and bluffs(s, p):
+        return any_star(s)
     return telling_star(s, r, p)

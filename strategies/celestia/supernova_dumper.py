@@ -1,4 +1,4 @@
-"""Answers with a Supernova when it has nothing to spare and every open constellation is almost in hand.
+"""Answers with a Supernova when nothing is to spare and each open constellation almost in hand.
 
 Then the natural stars are worth more to it than the Supernova. At any other time it saves its Supernovae, and
 it never attacks with one.

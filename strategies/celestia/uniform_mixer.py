@@ -1,4 +1,4 @@
-"""Builds greedily, but lays and answers by lot in proportion to what it holds, so that nobody can read it."""
+"""Builds greedily, lays and answers by lot in proportion to what it holds, to be unreadable."""
 
 from typing import Annotated, Protocol
 

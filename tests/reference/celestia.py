@@ -77,9 +77,7 @@ class Celestia:
     three lists of patterns in star letters, for three, four and five stars.
     """
 
-    def __init__(
-        self, players: int, rules: Mapping[str, Any], patterns: Mapping[str, Sequence[Sequence[str]]]
-    ) -> None:
+    def __init__(self, players: int, rules: Mapping[str, Any], patterns: Mapping[str, Sequence[Sequence[str]]]) -> None:
         self.rules = rules
         self.kinds = KINDS[: rules["star_kinds"]]
         self.stars = [star for star in self.kinds for _ in range(rules["stars_per_kind"])]

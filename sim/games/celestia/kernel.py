@@ -9,9 +9,9 @@ Simplified: a builder pays from the open tableau before the hand, and with Super
 
 from sim.games.celestia import state as c
 from sim.games.celestia.state import STARS, SUPERNOVA, Rules, State
-from sim.games.celestia.view import bonus_for, hand_size, likely, missing_stars, need, owned, surplus
+from sim.games.celestia.view import bonus_for, hand_size, likely, missing_stars, need, owned, rival_missing, surplus
 from sim.jit import kernel
-from sim.rng import REDEAL_STREAM, advance, draw, finalise, open_stream, scaled, stream_key
+from sim.rng import REDEAL_STREAM, draw, open_stream, stream_key
 from sim.state import END_CAPPED, ERROR_BAD_MOVE, ERROR_BROKEN_STATE, NOTHING, Features, note, offer
 
 
@@ -107,19 +107,13 @@ def redeal(s: State, r: Rules, seat: int) -> None:
     Unknown to it are the order of both piles, the hands of the others beyond what everybody saw arrive, and stars
     that others laid face down. Future chance changes as well.
     """
-    state = stream_key(s.key, REDEAL_STREAM, s.steps * s.seats + seat)
-    s.key = finalise(state)
-    for stream in range(len(s.luck)):  # type: ignore[arg-type]
-        s.luck[stream] = stream_key(s.key, REDEAL_STREAM, stream)
+    s.key = stream_key(s.key, REDEAL_STREAM, s.steps * s.seats + seat)
+    open_stream(s, c.STREAM_STARS, 0)
+    open_stream(s, c.STREAM_CONSTELLATIONS, 0)
     for other in range(s.seats):
         if other != seat:
             give_up_hidden(s, r, other)
-    for place in range(s.n_pile - 1, 0, -1):
-        state = advance(state)
-        swap = scaled(finalise(state), place + 1)
-        star = s.pile[place]
-        s.pile[place] = s.pile[swap]
-        s.pile[swap] = star
+    shuffle_pile(s)
     for other in range(s.seats):
         for _ in range(s.unseen[other]):
             s.n_pile -= 1
@@ -128,16 +122,10 @@ def redeal(s: State, r: Rules, seat: int) -> None:
     for pair in range(s.laid):
         if s.attack[pair] == c.FACE_DOWN:
             layer = s.layer[pair]
-            state = advance(state)
-            star = nth_star(s, layer, scaled(finalise(state), hand_size(s, layer)))
+            star = nth_star(s, layer, draw(s, c.STREAM_STARS, hand_size(s, layer)))
             s.hand[layer, star] -= 1
             s.attack[pair] = star
-    for place in range(s.n_deck - 1, 0, -1):
-        state = advance(state)
-        swap = scaled(finalise(state), place + 1)
-        card = s.deck[place]
-        s.deck[place] = s.deck[swap]
-        s.deck[swap] = card
+    shuffle_deck(s)
 
 
 @kernel
@@ -155,6 +143,7 @@ def features(s: State, r: Rules, move: int, f: Features) -> None:
             f.value[2] = r.card_worth[card]
             f.value[3] = bonus_for(s, r, seat, r.card_kind[card])
             f.value[4] = missing_stars(s, r, seat, card)
+            f.value[17] = rival_missing(s, r, seat, card)
     else:
         star = move - c.STAR
         f.value[5] = 1.0 if s.phase == c.PHASE_LAY else 0.0
@@ -165,7 +154,10 @@ def features(s: State, r: Rules, move: int, f: Features) -> None:
         f.value[10] = need(s, r, star)
         f.value[11] = surplus(s, r, seat, star)
         if s.phase == c.PHASE_ANSWER:
-            f.value[12] = likely(s, r, seat, s.layer[s.answered], star)
+            if r.face_up_attack == 1:
+                f.value[12] = 1.0 if s.attack[s.answered] == star else 0.0
+            else:
+                f.value[12] = likely(s, r, seat, s.layer[s.answered], star)
         elif s.phase == c.PHASE_LAY:
             f.value[13] = s.known[s.defender[s.laid], star]
     f.value[14] = hand_size(s, seat)
@@ -175,6 +167,26 @@ def features(s: State, r: Rules, move: int, f: Features) -> None:
             best = max(best, s.score[other])
     f.value[15] = s.score[seat] - best
     f.value[16] = s.n_deck + s.n_display
+
+
+@kernel
+def shuffle_pile(s: State) -> None:
+    """Shuffle the star pile with its open stream (Fisher and Yates, from the top)."""
+    for place in range(s.n_pile - 1, 0, -1):
+        swap = draw(s, c.STREAM_STARS, place + 1)
+        star = s.pile[place]
+        s.pile[place] = s.pile[swap]
+        s.pile[swap] = star
+
+
+@kernel
+def shuffle_deck(s: State) -> None:
+    """Shuffle the constellation pile with its open stream."""
+    for place in range(s.n_deck - 1, 0, -1):
+        swap = draw(s, c.STREAM_CONSTELLATIONS, place + 1)
+        card = s.deck[place]
+        s.deck[place] = s.deck[swap]
+        s.deck[swap] = card
 
 
 @kernel
@@ -188,11 +200,7 @@ def shuffle_discard(s: State) -> None:
             s.pile[s.n_pile] = star
             s.n_pile += 1
         s.discard[star] = 0
-    for place in range(s.n_pile - 1, 0, -1):
-        swap = draw(s, c.STREAM_STARS, place + 1)
-        star = s.pile[place]
-        s.pile[place] = s.pile[swap]
-        s.pile[swap] = star
+    shuffle_pile(s)
     if s.tracing == 1:
         for place in range(s.n_pile):
             note(s, c.NOTE_SHUFFLED, place, s.pile[place], 0)
@@ -205,11 +213,7 @@ def shuffle_constellations(s: State, r: Rules) -> None:
     s.n_deck = r.n_cards
     for card in range(s.n_deck):
         s.deck[card] = card
-    for place in range(s.n_deck - 1, 0, -1):
-        swap = draw(s, c.STREAM_CONSTELLATIONS, place + 1)
-        card = s.deck[place]
-        s.deck[place] = s.deck[swap]
-        s.deck[swap] = card
+    shuffle_deck(s)
     for place in range(s.n_deck):
         note(s, c.NOTE_DEALT_CARD, place, s.deck[place], 0)
 

@@ -149,11 +149,12 @@ FEATURES = {
     "owned": "copies of that star in hand",
     "needed": "most copies of it that one open constellation asks for",
     "surplus": "owned minus needed",
-    "likely": "chance, from open information, that the answered face-down star is of this kind",
+    "likely": "chance, from what the seat can see, that the answered face-down star is of this kind",
     "known_to_defender": "copies of it that a defender is known to hold",
     "hand": "stars in hand",
     "lead": "own score minus the best other side's",
     "left": "constellations that are still to be taken",
+    "rival_missing": "fewest stars that an opponent is known to lack for the constellation that would be built",
 }
 """What `features` tells of a move, in its order: name and meaning."""
 

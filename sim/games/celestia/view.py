@@ -73,6 +73,18 @@ def known_missing(s: State, r: Rules, seat: int, card: int) -> int:
 
 
 @kernel
+def rival_missing(s: State, r: Rules, seat: int, card: int) -> int:
+    """Return the fewest stars that an opponent of `seat` is known to lack for a constellation."""
+    fewest = NOTHING
+    for other in range(s.seats):
+        if s.side[other] != s.side[seat]:
+            missing = known_missing(s, r, other, card)
+            if fewest == NOTHING or missing < fewest:
+                fewest = missing
+    return fewest
+
+
+@kernel
 def copies(r: Rules, star: int) -> int:
     """Return how many stars of this kind the game has."""
     if star == SUPERNOVA:
