@@ -25,6 +25,10 @@ _INTERNAL = frozenset({"tracing", "notes", "n_notes", "moves", "n_moves", "luck"
 """Header fields that say nothing about the game itself."""
 
 
+TURN_BEGINS = "turn begins"
+"""The event that every game notes when a turn begins: what follows is told under the new turn's heading."""
+
+
 @dataclass(frozen=True)
 class Event:
     """Something that happened: its words (empty for what only machines need) and its parts."""
@@ -114,13 +118,15 @@ class Replay:
         yield f"At the table: {names}"
         yield ""
         yield "Set-up"
-        yield from (f"  {event.text}" for event in self.opening if event.text)
+        before, begun = _split_at_turn(self.opening)
+        yield from (f"  {event.text}" for event in before if event.text)
         turn = 0
         for step in self.steps:
             if step.turn != turn:
                 turn = step.turn
                 yield ""
                 yield f"{self.game.header.turn_word.capitalize()} {turn}: seat {step.seat + 1}"
+                yield from (f"  {event.text}" for event in begun if event.text)
                 yield from (f"  {line}" for line in step.table)
             chosen = step.legal[step.chosen]["text"]
             if step.forced:
@@ -129,7 +135,8 @@ class Replay:
                 others = ", ".join(move["text"] for index, move in enumerate(step.legal) if index != step.chosen)
                 yield f"  Seat {step.seat + 1}, {self.lineup[step.seat].label}. {step.question}"
                 yield f"    > {chosen}   (or {others})"
-            yield from (f"    {event.text}" for event in step.events if event.text)
+            before, begun = _split_at_turn(step.events)
+            yield from (f"    {event.text}" for event in before if event.text)
         yield ""
         if self.failure:
             yield f"The game failed: {self.failure}."
@@ -137,6 +144,14 @@ class Replay:
         won = " and ".join(f"seat {seat + 1}" for seat in self.winners)
         scores = ", ".join(f"seat {seat + 1} {score}" for seat, score in enumerate(self.scores))
         yield f"The game is over: {self.end_cause}. Score: {scores}. Won by {won}."
+
+
+def _split_at_turn(events: Sequence[Event]) -> tuple[Sequence[Event], Sequence[Event]]:
+    """Return what belongs to the move, and what happened after the next turn had begun."""
+    for index, event in enumerate(events):
+        if event.parts["event"] == TURN_BEGINS:
+            return events[:index], events[index + 1 :]
+    return events, []
 
 
 def replay(

@@ -15,7 +15,7 @@ from sim.replay import replay
 from sim.strategy import available_strategies, load_strategies
 
 HERE = Path(__file__).parent
-GAMES = 3
+GAMES = 2
 SEED = 2026
 
 
