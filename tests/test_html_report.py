@@ -270,7 +270,9 @@ def test_hostile_names_are_text(results):
     assert len(page.all("script")) == 1
     assert not page.all("b")
     assert HOSTILE in page.words
-    assert json.loads(re.search(r'id="results">(.*?)</script>', text)[1])["overview"]["title"] == HOSTILE
+    (data,) = re.findall(r'id="results">(.*?)</script>', text)
+    assert "<" not in data
+    assert json.loads(data)["overview"]["title"] == HOSTILE
     assert "$x_{2}$" in re.search(r'<svg class="chart".*?</svg>', text, flags=re.DOTALL)[0]
 
 

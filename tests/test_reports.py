@@ -299,11 +299,24 @@ def test_advice_to_play_on_is_for_the_whole_run(field):
     assert "8,400 games" in f.plain(text.sentence)
 
 
+def test_after_until_the_verdict_rests_on_the_confidence_sequence(field):
+    with_seats(field, {POOLED: [5600, 4400], "a": [5600, 4400], "b": [5600, 4400]})
+    field.seats.loc[:1, ["low", "high"]] = [[0.53, 0.59], [0.41, 0.47]]
+    assert verdicts.seat_text(field).state == State.UNBALANCED
+    field.seats.loc[:1, ["low", "high"]] = [[0.51, 0.61], [0.39, 0.49]]
+    field.run.until, field.run.reached = 0.05, True
+    text = verdicts.seat_text(field)
+    assert text.state == State.LEANING
+    assert "56.0 % (51.0–61.0 %)" in f.plain(text.sentence)
+    assert text.advice.endswith("instead of --until.")
+
+
 def test_withheld_when_games_never_end(stopped):
     text = verdicts.seat_text(stopped)
     assert text.state == State.WITHHELD
     assert f.plain(text.sentence).startswith("100.0 % (98.8–100.0 %) of games never ended, so there is no verdict")
     assert not any("never ended" in each for each in verdicts.banners(stopped))  # said once
+    assert {row[-1] for row in tables.seats(stopped).rows} == {"withheld"}
 
 
 def test_one_capped_game_in_a_hundred_is_the_limit(field):
@@ -482,6 +495,10 @@ def test_the_matrix_is_sorted_and_marks_what_is_level(field):
     assert [f.plain(row[0]) for row in table.rows] == [*ranked, f"{len(ranked) + 1} random"]
     assert [row[at + 1] for at, row in enumerate(table.rows)] == ["–"] * len(table.rows)
     shares, order = field.matchup_shares(), tables.strategy_order(field)
+    shares[order[0]][order[1]] = share_from_tallies(1000, 1, 510, 510, 1)  # level with par
+    field.matchup_shares = lambda: shares
+    table = tables.matrix(field)
+    assert table.rows[0][2] == "51.0·"
     for (at, i), (column, j) in itertools.product(enumerate(order), repeat=2):
         if i != j:
             share = shares[i][j]
@@ -529,8 +546,8 @@ def test_tables_are_rectangular(field, teams, duels, alone):
 
 
 def test_changed_rules_are_marked(stopped):
-    changed = [row for row in tables.rules(stopped).rows if row[3]]
-    assert [row[:4] for row in changed] == [("max_turns", "8 turns", "600", "changed")]
+    changed = [row for row in tables.rules(stopped).rows if "changed" in row[1]]
+    assert [row[:3] for row in changed] == [("max_turns", "8 turns, changed", "600")]
 
 
 # --- the terminal ---------------------------------------------------------------------------------
