@@ -20,7 +20,7 @@ from matplotlib.ticker import MaxNLocator
 
 from reports import format as f
 from reports.sentences import pooled_row, rows_of
-from reports.tables import POOLED_NAME, strategy_order
+from reports.tables import strategy_order
 from reports.verdicts import own_rows, pooled_judgement
 from sim.api import POOLED, Results
 from sim.stats import Interval
@@ -354,9 +354,9 @@ def point_bars(results: Results, description: str) -> str | None:
         return None
     means: dict[str, list[float]] = {}
     for each in list(results.points.itertuples()):
-        means.setdefault(POOLED_NAME if each.strategy == POOLED else str(each.strategy), []).append(float(each.mean))  # type: ignore[arg-type]
+        means.setdefault(str(each.strategy), []).append(float(each.mean))  # type: ignore[arg-type]
     if len(means) == 2:
-        means.pop(POOLED_NAME)
+        means.pop(POOLED)
     order = sorted(range(len(sources)), key=lambda i: -abs(next(iter(means.values()))[i]))
     named, rest = (order, []) if len(order) <= MAX_SERIES else (order[: MAX_SERIES - 1], order[MAX_SERIES - 1 :])
     named = sorted(named)

@@ -23,7 +23,6 @@ from reports.tables import Table
 from reports.tests import equal_shares
 from reports.verdicts import Findings, findings
 from sim.api import Results
-from sim.plan import Plan, make_plan
 from sim.stats import LOOSE, TIGHT, tolerance_band
 from sim.strategy import available_strategies
 
@@ -211,7 +210,7 @@ def command(results: Results, odds_ratio: float = TIGHT) -> str:
     if run.until is not None:
         parts += ["--until", f"{run.until * 100:g}pp"]
     if run.until is None or not run.reached:
-        parts += ["--games", str(_asked(plan))]
+        parts += ["--games", str(plan.asked)]
     parts += ["--seed", str(plan.seed)]
     named = tables.strategy_arguments(results)
     if sorted(named) != sorted(available_strategies(results.game)):
@@ -223,17 +222,6 @@ def command(results: Results, odds_ratio: float = TIGHT) -> str:
     if odds_ratio == LOOSE:
         parts += ["--tolerance", "loose"]
     return shlex.join(parts)
-
-
-def _asked(plan: Plan) -> int:
-    """Return a number of games that makes this very plan, the roundest: what was asked for is not kept."""
-    for digits in range(12, -1, -1):
-        step = 10**digits
-        games = -(-plan.games // step) * step
-        made = make_plan(plan.game, plan.players, plan.strategies, games, plan.seed, plan.kinds)
-        if made.groups == plan.groups:
-            return int(games)
-    return plan.games
 
 
 def _data(results: Results) -> Markup:

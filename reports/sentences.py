@@ -5,13 +5,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from reports import format as f
 from reports.tests import matchup_verdict
 from sim.api import POOLED, Results
-from sim.stats import (
-    MIN_BLOCKS,
-    Share,
-    clopper_pearson,
-    quantile_from_histogram,
-    quantile_interval_from_histogram,
-)
+from sim.histograms import quantile_from_histogram, quantile_interval_from_histogram
+from sim.stats import MIN_BLOCKS, Share, clopper_pearson
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -15,7 +15,6 @@ from sim.knobs import show_value
 from sim.stats import MIN_BLOCKS, TIGHT
 from sim.strategy import available_strategies
 
-POOLED_NAME = "all together"
 HOLDS_PAR = "·"
 """Stands after a number whose interval holds par."""
 
@@ -57,18 +56,13 @@ def _notes(*lines: str, few: object = False) -> tuple[str, ...]:
     return tuple(line for line in (*lines, _FEW if few else "") if line)
 
 
-def name_of(label: str) -> str:
-    """Return how a strategy, or all of them, is called in a table."""
-    return POOLED_NAME if label == POOLED else label
-
-
 def _summary_rows(frame: Any, *, pooled: bool = True) -> list[tuple[str, Any]]:
     """Return (name, row) of a frame with one row a strategy; a lone strategy stands for itself."""
     rows = list(frame.itertuples())
     if len(rows) == 2:
         return [(str(rows[1].strategy), rows[1])]
     named = [(str(row.strategy), row) for row in rows[1:]]
-    return [(POOLED_NAME, rows[0]), *named] if pooled and rows else named
+    return [(POOLED, rows[0]), *named] if pooled and rows else named
 
 
 def _shares(row: Any) -> tuple[str, str]:

@@ -279,9 +279,7 @@ def seat_p_values(shares: Sequence[Share]) -> tuple[float, ...]:
     return tuple(2.0 * normal_tail(abs(each.estimate - par) / _null_error(each, par)) for each in shares)
 
 
-def equal_shares(
-    mean_vector: npt.ArrayLike, covariance_of_block_vectors: npt.ArrayLike, blocks: int
-) -> EqualShares:
+def equal_shares(mean_vector: npt.ArrayLike, covariance_of_block_vectors: npt.ArrayLike, blocks: int) -> EqualShares:
     """Wald test that all k shares are 1/k.
 
     Parameters
@@ -423,9 +421,7 @@ def benjamini_hochberg(p: npt.ArrayLike) -> npt.NDArray[np.float64]:
 # --- matchups -------------------------------------------------------------------------------------
 
 
-def matchup_verdict(
-    shares: Sequence[Sequence[Share | None]], units: int = 2, alpha: float = 0.05
-) -> MatchupVerdict:
+def matchup_verdict(shares: Sequence[Sequence[Share | None]], units: int = 2, alpha: float = 0.05) -> MatchupVerdict:
     """Find strategies that do better, or worse, than par against every other.
 
     Parameters

@@ -17,27 +17,19 @@ from sim import __version__
 from sim.engine import UNTIL_GAMES, Engine, OnProgress, Run, sequence_interval_radius
 from sim.errors import InputError
 from sim.game import load_game
+from sim.histograms import moments_from_histogram, quantile_from_histogram, quantile_interval_from_histogram
 from sim.identity import game_id
 from sim.jit import Announce
 from sim.knobs import show_value
 from sim.plan import Kind, make_plan, parse_kinds
 from sim.playout import RECORD_KINDS, SHARE, SHORTEST
 from sim.state import END_CAPPED
-from sim.stats import (
-    Interval,
-    Share,
-    clopper_pearson,
-    moments_from_histogram,
-    quantile_from_histogram,
-    quantile_interval_from_histogram,
-    wilson,
-    z_value,
-)
+from sim.stats import Interval, Share, clopper_pearson, wilson, z_value
 from sim.strategy import FLOOR, available_strategies, load_strategies
 from sim.tally import GroupTotals, pooled_mirrors, side_covariance, side_shares
 
-POOLED = "all"
-"""Row label of numbers that pool all strategies but the floor."""
+POOLED = "all together"
+"""Row label of numbers that pool all strategies but the floor; no strategy can be named so."""
 DEFAULT_GAMES = 100_000
 
 
@@ -169,6 +161,7 @@ class Results:
             "seed": self.plan.seed,
             "plan": list(self.plan.kinds),
             "games": self.totals.games,
+            "games_asked": self.plan.asked,
             "games_planned": self.plan.games,
             "decisions": decisions,
             "capped": self.capped,
@@ -254,14 +247,11 @@ class Results:
 
     @cached_property
     def score_summary(self) -> pd.DataFrame:
-        """Mean and spread of final scores in mirror games, a row a strategy.
-
-        The interval of the mean assumes nothing about how scores of one game hang together, so it is a little wide.
-        """
+        """Mean and spread of final scores in mirror games, a row a strategy; a team's score counts at each seat."""
         rows = []
         for label, groups in self._mirrors():
             counts = _summed(groups, "roles", "scores")
-            mean, low, high = _mean_over_roles(groups, "score_sum", "score_squares")
+            mean, low, high = _mean_a_seat(groups, self.plan.players)
             rows.append({"strategy": label, **_spread_row(counts), "mean": mean, "low": low, "high": high})
         return pd.DataFrame(rows, columns=["strategy", "mean", "low", "high", *_SPREAD_COLUMNS])
 
@@ -465,9 +455,17 @@ def _summed(groups: Sequence[GroupTotals], where: str, field: str) -> np.ndarray
     return np.sum([getattr(each, where)[field].sum(axis=0) for each in groups], axis=0)  # type: ignore[no-any-return]
 
 
-def _mean_over_roles(
-    groups: Sequence[GroupTotals], sums: str, squares: str, index: int | None = None
-) -> tuple[float, float, float]:
+def _mean_a_seat(groups: Sequence[GroupTotals], seats: int) -> tuple[float, float, float]:
+    """Return mean score a seat and its 95 % interval, from the sums of each game's scores."""
+    games = sum(each.games for each in groups)
+    total = sum(each.count("scores_sum") for each in groups)
+    square = sum(each.count("scores_squares") for each in groups)
+    mean = total / games / seats
+    error = math.sqrt(max(0, games * square - total * total)) / games / math.sqrt(games) / seats
+    return mean, mean - z_value(0.95) * error, mean + z_value(0.95) * error
+
+
+def _mean_over_roles(groups: Sequence[GroupTotals], sums: str, squares: str, index: int) -> tuple[float, float, float]:
     """Return mean and 95 % interval of a quantity a seat and game.
 
     Seats of one game are not independent: the standard error is the mean of the seats' own, which holds however
@@ -476,9 +474,8 @@ def _mean_over_roles(
     means, errors = [], []
     for role in range(len(groups[0].roles)):
         games = sum(int(each.roles["games"][role]) for each in groups)
-        cell = role if index is None else (role, index)
-        total = sum(int(each.roles[sums][cell]) for each in groups)
-        square = sum(int(each.roles[squares][cell]) for each in groups)
+        total = sum(int(each.roles[sums][role, index]) for each in groups)
+        square = sum(int(each.roles[squares][role, index]) for each in groups)
         means.append(total / games)
         errors.append(math.sqrt(max(0, games * square - total * total)) / games / math.sqrt(games))
     mean, error = sum(means) / len(means), sum(errors) / len(errors)

@@ -93,6 +93,8 @@ class Plan:
     seed: int
     kinds: tuple[Kind, ...]
     groups: tuple[Group, ...]
+    asked: int
+    """Games asked for; `games` can be a few more or fewer, for no block is split."""
 
     @property
     def games(self) -> int:
@@ -199,7 +201,7 @@ def make_plan(
                     last=max(1, share + (index < rest)),
                 )
             )
-    return Plan(game, players, ordered, seed, tuple(played), tuple(groups))
+    return Plan(game, players, ordered, seed, tuple(played), tuple(groups), games)
 
 
 def _floors(strategies: Sequence[Strategy]) -> list[str]:

@@ -67,6 +67,8 @@ class GroupTally(Protocol):
     steps: Annotated[int, np.int64]
     turns_sum: Annotated[int, np.int64]
     turns_squares: Annotated[int, np.int64]
+    scores_sum: Annotated[int, np.int64]  # sum over games of the sum over seats
+    scores_squares: Annotated[int, np.int64]  # sum over games of the square of that sum
     turns: Annotated[Cells, np.int64, "turn_bins"]  # games by length; the last bin holds all longer ones
     margins: Annotated[Cells, np.int64, "score_bins"]  # games by lead of the winner over the next side
     ends: Annotated[Cells, np.int64, "end_causes"]  # games by end cause
@@ -86,7 +88,6 @@ class RoleTally(Protocol):
     wins: Annotated[int, np.int64]  # won alone (or with the own team alone)
     shared: Annotated[int, np.int64]  # won together with other sides
     score_sum: Annotated[int, np.int64]
-    score_squares: Annotated[int, np.int64]
     scores: Annotated[Cells, np.int64, "score_bins"]  # seats by final score; the last bin holds all higher ones
     points: Annotated[Cells, np.int64, "sources"]
     points_squares: Annotated[Cells, np.int64, "sources"]
@@ -212,6 +213,7 @@ def book_game(s: Any, d: Desk, g: GroupTally, roles: Any) -> None:
     book_record(g, LONGEST, s.turn, d.block, d.rotation)
     book_record(g, SHORTEST, -s.turn, d.block, d.rotation)
     winners = share_out(s, d, g)
+    scores = 0
     for seat in range(s.seats):
         t = roles[d.role_at[seat]]
         share = d.share_at[seat]
@@ -223,8 +225,8 @@ def book_game(s: Any, d: Desk, g: GroupTally, roles: Any) -> None:
             else:
                 t.wins += 1
         score = s.score[seat]
+        scores += score
         t.score_sum += score
-        t.score_squares += score * score
         t.scores[max(0, min(score, len(t.scores) - 1))] += 1
         for source in range(len(t.points)):
             t.points[source] += s.points[seat, source]
@@ -236,6 +238,8 @@ def book_game(s: Any, d: Desk, g: GroupTally, roles: Any) -> None:
             if s.items[seat, item] > 0:
                 t.items[item] += s.items[seat, item]
                 t.items_won[item] += s.items[seat, item] * share
+    g.scores_sum += scores
+    g.scores_squares += scores * scores
 
 
 @kernel

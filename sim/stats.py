@@ -29,11 +29,7 @@ __all__ = [
     "MIN_BLOCKS",
     "TIGHT",
     "Interval",
-    "Margins",
-    "Moments",
     "NoBlocksError",
-    "QuantileInterval",
-    "QuantileRanks",
     "Share",
     "StatisticsError",
     "Tost",
@@ -46,14 +42,9 @@ __all__ = [
     "games_for_halfwidth",
     "games_to_detect",
     "jeffreys",
-    "margins_from_histogram",
     "mixture_rho",
-    "moments_from_histogram",
     "normal_tail",
     "par_index",
-    "quantile_from_histogram",
-    "quantile_interval_from_histogram",
-    "quantile_ranks",
     "sequence_radius",
     "share_from_sums",
     "share_from_tallies",
@@ -101,50 +92,6 @@ class Tost(NamedTuple):
     p: float
 
 
-class QuantileRanks(NamedTuple):
-    """Order statistics (counted from 1) that bracket a quantile, and the chance that they do."""
-
-    lower: int
-    upper: int
-    coverage: float
-
-
-class QuantileInterval(NamedTuple):
-    """Values that bracket a quantile, and the chance that they do."""
-
-    low: float
-    high: float
-    coverage: float
-
-
-class Moments(NamedTuple):
-    """Size, mean, sample standard deviation, standard error of the mean, coefficient of variation, range.
-
-    Values that do not exist (the spread of a single observation, a ratio to a mean of 0) are NaN.
-    """
-
-    n: int
-    mean: float
-    sd: float
-    standard_error: float
-    cv: float
-    minimum: int
-    maximum: int
-
-
-class Margins(NamedTuple):
-    """How close games were, from score differences.
-
-    `closeness` is 1 / root mean square difference (infinite if every game was level), `win_bias` the
-    percentage of positive minus that of negative differences, `tie_rate` the percentage of zeros.
-    """
-
-    closeness: float
-    win_bias: float
-    tie_rate: float
-    mean_absolute: float
-
-
 @dataclass(frozen=True, slots=True)
 class Share:
     """A win share estimated from blocks of games.
@@ -190,13 +137,15 @@ class Share:
 # --- checks ---------------------------------------------------------------------------------------
 
 
-def _inside(name: str, value: float) -> float:
+def inside_number(name: str, value: float) -> float:
+    """Return `value` if it lies strictly between 0 and 1; `name` is what the error calls it."""
     if not 0.0 < value < 1.0:
         raise StatisticsError(f"{name} must lie strictly between 0 and 1, not {value!r}")
     return float(value)
 
 
-def _unit(name: str, value: float) -> float:
+def unit_number(name: str, value: float) -> float:
+    """Return `value` if it lies between 0 and 1; `name` is what the error calls it."""
     if not 0.0 <= value <= 1.0:
         raise StatisticsError(f"{name} must lie between 0 and 1, not {value!r}")
     return float(value)
@@ -208,7 +157,7 @@ def _positive(name: str, value: float) -> float:
     return float(value)
 
 
-def _whole(name: str, value: int, least: int) -> int:
+def whole_number(name: str, value: int, least: int) -> int:
     """Return `value` as a Python int, which (unlike a numpy integer) cannot overflow when squared."""
     try:
         whole = operator.index(value)
@@ -220,25 +169,10 @@ def _whole(name: str, value: int, least: int) -> int:
 
 
 def _blocks(blocks: int) -> int:
-    whole = _whole("blocks", blocks, 0)
+    whole = whole_number("blocks", blocks, 0)
     if whole == 0:
         raise NoBlocksError("no block has been played, so there is no share to estimate")
     return whole
-
-
-def _counts(counts: npt.ArrayLike) -> npt.NDArray[np.int64]:
-    array = np.asarray(counts)
-    if array.ndim != 1:
-        raise StatisticsError(f"a histogram must have one dimension, not {array.ndim}")
-    if array.size == 0:
-        raise StatisticsError("the histogram has no bins")
-    if array.dtype.kind not in "iu":
-        raise StatisticsError(f"histogram counts must be integers, not {array.dtype}")
-    if array.min() < 0:
-        raise StatisticsError("histogram counts must not be negative")
-    if not array.any():
-        raise StatisticsError("the histogram is empty: nothing was counted")
-    return array.astype(np.int64)
 
 
 # --- normal and chi-square distribution -----------------------------------------------------------
@@ -246,7 +180,7 @@ def _counts(counts: npt.ArrayLike) -> npt.NDArray[np.int64]:
 
 def z_value(confidence: float) -> float:
     """Return the normal quantile of a two-sided interval: 1.96 at 0.95."""
-    return -_NORMAL.inv_cdf((1.0 - _inside("confidence", confidence)) / 2.0)
+    return -_NORMAL.inv_cdf((1.0 - inside_number("confidence", confidence)) / 2.0)
 
 
 def normal_tail(z: float) -> float:
@@ -261,7 +195,7 @@ def _z_upper(tail: float) -> float:
 
 def chi_square_tail(x: float, df: int) -> float:
     """P(X > x) for chi-square with a whole number of degrees of freedom, by the finite series of its tail."""
-    df = _whole("degrees of freedom", df, 1)
+    df = whole_number("degrees of freedom", df, 1)
     if not x >= 0.0:
         raise StatisticsError(f"a chi-square statistic must not be negative, and is {x!r}")
     if math.isinf(x):
@@ -283,7 +217,7 @@ def chi_square_tail(x: float, df: int) -> float:
 
 def wilson(share: float, n_effective: float, confidence: float = 0.95) -> Interval:
     """Wilson (1927) score interval; `n_effective` is the number of games divided by the design effect."""
-    p = _unit("share", share)
+    p = unit_number("share", share)
     n = _positive("effective number of games", n_effective)
     z = z_value(confidence)
     scale = 1.0 + z * z / n
@@ -316,7 +250,7 @@ def clopper_pearson(successes: float, trials: float, confidence: float = 0.95) -
     closed form.
     """
     k, n = _successes(successes, trials)
-    tail = (1.0 - _inside("confidence", confidence)) / 2.0
+    tail = (1.0 - inside_number("confidence", confidence)) / 2.0
     if k == 0.0:
         return Interval(0.0, -math.expm1(math.log(tail) / n))
     if k == n:
@@ -327,7 +261,7 @@ def clopper_pearson(successes: float, trials: float, confidence: float = 0.95) -
 def jeffreys(successes: float, trials: float, confidence: float = 0.95) -> Interval:
     """Equal-tailed interval of the Beta(1/2, 1/2) prior, opened to 0 or 1 where none or all succeeded."""
     k, n = _successes(successes, trials)
-    tail = (1.0 - _inside("confidence", confidence)) / 2.0
+    tail = (1.0 - inside_number("confidence", confidence)) / 2.0
     low = 0.0 if k == 0.0 else _beta_quantile(k + 0.5, n - k + 0.5, tail)
     high = 1.0 if k == n else _beta_quantile(k + 0.5, n - k + 0.5, 1.0 - tail)
     return Interval(low, high)
@@ -358,10 +292,10 @@ def share_from_tallies(blocks: int, block_size: int, total: int, squares: int, u
     however many blocks there are. Where the blocks do not vary, or the share is 0 or 1, deff is 1.
     """
     m = _blocks(blocks)
-    size = _whole("block size", block_size, 1)
-    parts = _whole("unit", unit, 1)
-    won = _whole("total", total, 0)
-    square = _whole("squares", squares, 0)
+    size = whole_number("block size", block_size, 1)
+    parts = whole_number("unit", unit, 1)
+    won = whole_number("total", total, 0)
+    square = whole_number("squares", squares, 0)
     if won > m * parts:
         raise StatisticsError(f"a total of {won} is more than {m} blocks of {parts} can hold")
     spread = m * square - won * won
@@ -412,13 +346,13 @@ def covariance_from_tallies(
     `products[i][j]` is the sum over blocks of v_i v_j, in the units of `share_from_tallies`.
     """
     m = _blocks(blocks)
-    parts = _whole("unit", unit, 1)
-    won = [_whole("total", value, 0) for value in totals]
+    parts = whole_number("unit", unit, 1)
+    won = [whole_number("total", value, 0) for value in totals]
     if len(products) != len(won) or any(len(row) != len(won) for row in products):
         raise StatisticsError(f"{len(won)} totals need a {len(won)} by {len(won)} table of products")
     scale = (m * parts) ** 2
     rows = [
-        [(m * _whole("product", value, 0) - won[i] * won[j]) / scale for j, value in enumerate(row)]
+        [(m * whole_number("product", value, 0) - won[i] * won[j]) / scale for j, value in enumerate(row)]
         for i, row in enumerate(products)
     ]
     return np.array(rows, dtype=np.float64)
@@ -429,12 +363,12 @@ def covariance_from_tallies(
 
 def par_index(share: float, seats: int) -> float:
     """Share times number of seats: 1 is par at any number of seats."""
-    return _whole("seats", seats, 2) * _unit("share", share)
+    return whole_number("seats", seats, 2) * unit_number("share", share)
 
 
 def elo(share: float) -> float:
     """Rating difference on the logistic Elo scale that explains a share between two; infinite at 0 and 1."""
-    p = _unit("share", share)
+    p = unit_number("share", share)
     if p in (0.0, 1.0):
         return math.copysign(math.inf, p - 0.5)
     return 400.0 * (math.log10(p) - math.log10(1.0 - p))
@@ -450,7 +384,7 @@ def expected_score(rating_difference: float) -> float:
 
 def tolerance_band(k: int, odds_ratio: float) -> Interval:
     """Shares among `k` whose odds are within a factor `odds_ratio` of the odds at par, 1 to k - 1."""
-    k = _whole("number of seats", k, 2)
+    k = whole_number("number of seats", k, 2)
     if not 1.0 < odds_ratio < math.inf:
         raise StatisticsError(f"the odds ratio of a tolerance must be finite and above 1, not {odds_ratio!r}")
     return Interval(1.0 / (1.0 + odds_ratio * (k - 1)), odds_ratio / (odds_ratio + k - 1))
@@ -469,7 +403,7 @@ def _games(z: float, p: float, distance: float, deff: float) -> int:
 
 def games_for_halfwidth(p: float, half_width: float, confidence: float = 0.95, deff: float = 1.0) -> int:
     """Games after which the normal interval around a share `p` is `half_width` to either side."""
-    p, distance = _inside("share", p), _inside("half-width", half_width)
+    p, distance = inside_number("share", p), inside_number("half-width", half_width)
     return _games(z_value(confidence), p, distance, deff)
 
 
@@ -480,8 +414,8 @@ def games_to_detect(
 
     One variant is compared with the fixed number `p`; with two, independently played, the variances add.
     """
-    p, distance = _inside("share", p), _inside("shift", shift)
-    z = z_value(1.0 - _inside("alpha", alpha)) + _z_upper(1.0 - _inside("power", power))
+    p, distance = inside_number("share", p), inside_number("shift", shift)
+    z = z_value(1.0 - inside_number("alpha", alpha)) + _z_upper(1.0 - inside_number("power", power))
     if variants not in (1, 2):
         raise StatisticsError(f"one or two variants can be compared, not {variants!r}")
     return _games(z, p, distance, variants * _positive("design effect", deff))
@@ -492,14 +426,14 @@ def games_for_equivalence(p: float, margin: float, alpha: float = 0.05, power: f
 
     Two one-sided tests must both reject, so each may miss with half of 1 - power.
     """
-    p, distance = _inside("share", p), _inside("margin", margin)
-    z = _z_upper(_inside("alpha", alpha)) + _z_upper((1.0 - _inside("power", power)) / 2.0)
+    p, distance = inside_number("share", p), inside_number("margin", margin)
+    z = _z_upper(inside_number("alpha", alpha)) + _z_upper((1.0 - inside_number("power", power)) / 2.0)
     return _games(z, p, distance, deff)
 
 
 def tost(p: float, band: tuple[float, float], se: float) -> Tost:
     """Two one-sided z tests (Schuirmann 1987): a small p value shows that a share lies inside `band`."""
-    p = _unit("share", p)
+    p = unit_number("share", p)
     se = _positive("standard error", se)
     low, high = band
     if not low < high:
@@ -508,133 +442,13 @@ def tost(p: float, band: tuple[float, float], se: float) -> Tost:
     return Tost(z_low, z_high, max(normal_tail(z_low), normal_tail(-z_high)))
 
 
-# --- histograms -----------------------------------------------------------------------------------
-
-
-def _order_statistic(cumulative: npt.NDArray[np.int64], rank: int) -> int:
-    """Value of the observation with this rank, counted from 0."""
-    return int(np.searchsorted(cumulative, rank, side="right"))
-
-
-def moments_from_histogram(counts: npt.ArrayLike) -> Moments:
-    """Moments of a sample given as a histogram in which the index of a bin is its value.
-
-    Sums are exact integers. The standard error treats the observations as independent.
-    """
-    array = _counts(counts)
-    values = [int(value) for value in np.flatnonzero(array)]
-    n = first = second = 0
-    for value in values:
-        count = int(array[value])
-        n += count
-        first += count * value
-        second += count * value * value
-    mean = first / n
-    sd = math.sqrt((n * second - first * first) / (n * (n - 1))) if n > 1 else math.nan
-    return Moments(n, mean, sd, sd / math.sqrt(n), sd / mean if mean else math.nan, values[0], values[-1])
-
-
-def quantile_from_histogram(counts: npt.ArrayLike, q: float) -> float:
-    """Quantile by linear interpolation between order statistics, as NumPy does by default.
-
-    It is type 7 of Hyndman and Fan (1996). The index of a bin is its value.
-    """
-    q = _unit("quantile", q)
-    cumulative = np.cumsum(_counts(counts))
-    position = (int(cumulative[-1]) - 1) * q
-    rank = math.floor(position)
-    low = _order_statistic(cumulative, rank)
-    if rank == position:
-        return float(low)
-    return low + (position - rank) * (_order_statistic(cumulative, rank + 1) - low)
-
-
-def _binomial_window(n: int, q: float) -> tuple[int, npt.NDArray[np.float64]]:
-    """Binomial probabilities over every count that matters, and the first such count.
-
-    Built outward from the mode by the ratio of neighbours and scaled to add up to 1: no logarithms of huge
-    factorials, hence no loss of digits at millions of observations. What lies beyond ten standard
-    deviations is below 1e-20.
-    """
-    mean = n * q
-    reach = 10.0 * math.sqrt(mean * (1.0 - q)) + 50.0
-    first, last = max(0, math.floor(mean - reach)), min(n, math.ceil(mean + reach))
-    mode = min(math.floor((n + 1) * q), n)
-    odds = q / (1.0 - q)
-    up = np.arange(mode, last, dtype=np.float64)
-    down = np.arange(mode, first, -1, dtype=np.float64)
-    above = np.cumprod((n - up) / (up + 1.0) * odds)
-    below = np.cumprod(down / (n - down + 1.0) / odds)
-    weights = np.concatenate((below[::-1], [1.0], above))
-    return first, weights / weights.sum()
-
-
-def quantile_ranks(n: int, q: float, confidence: float = 0.95) -> QuantileRanks:
-    """Ranks of the order statistics that bracket a quantile, whatever the distribution.
-
-    The lower rank l is the largest with P(Bin(n, q) <= l - 1) at most (1 - confidence) / 2, the upper rank
-    u the smallest with P(Bin(n, q) >= u) at most the same. In a sample too small to have such ranks its
-    extremes stand in, and `coverage`, which is P(l <= Bin(n, q) < u), falls short of `confidence`.
-    """
-    n = _whole("sample size", n, 1)
-    q = _inside("quantile", q)
-    tail = (1.0 - _inside("confidence", confidence)) / 2.0
-    first, weights = _binomial_window(n, q)
-    at_most = np.cumsum(weights)
-    at_least = np.cumsum(weights[::-1])[::-1]
-    lower = max(1, first + int(np.count_nonzero(at_most <= tail)))
-    upper = min(n, first + int(np.count_nonzero(at_least > tail)))
-    coverage = float(weights[max(0, lower - first) : max(0, upper - first)].sum())
-    return QuantileRanks(lower, upper, coverage)
-
-
-def quantile_interval_from_histogram(counts: npt.ArrayLike, q: float, confidence: float = 0.95) -> QuantileInterval:
-    """Distribution-free interval for a quantile of a histogram in which the index of a bin is its value."""
-    cumulative = np.cumsum(_counts(counts))
-    ranks = quantile_ranks(int(cumulative[-1]), q, confidence)
-    return QuantileInterval(
-        float(_order_statistic(cumulative, ranks.lower - 1)),
-        float(_order_statistic(cumulative, ranks.upper - 1)),
-        ranks.coverage,
-    )
-
-
-def margins_from_histogram(counts: npt.ArrayLike, lowest: int = 0) -> Margins:
-    """Measure closeness, win bias and tie rate (Isaksen et al. 2016) of score differences.
-
-    Parameters
-    ----------
-    counts
-        `counts[i]` games ended with a difference of `lowest + i`.
-    lowest
-        Difference of the first bin: negative for first seat minus second, 0 for winner minus runner-up (in
-        which case the win bias says nothing).
-    """
-    array = _counts(counts)
-    try:
-        lowest = operator.index(lowest)
-    except TypeError:
-        raise StatisticsError(f"the lowest difference must be a whole number, not {lowest!r}") from None
-    n = ahead = behind = level = absolute = square = 0
-    for index in np.flatnonzero(array):
-        count, difference = int(array[index]), lowest + int(index)
-        n += count
-        ahead += count * (difference > 0)
-        behind += count * (difference < 0)
-        level += count * (difference == 0)
-        absolute += count * abs(difference)
-        square += count * difference * difference
-    closeness = math.sqrt(n / square) if square else math.inf
-    return Margins(closeness, 100 * (ahead - behind) / n, 100 * level / n, absolute / n)
-
-
 # --- confidence sequence --------------------------------------------------------------------------
 
 
 def mixture_rho(variance_time: float, alpha: float = 0.05) -> float:
     """Tuning constant of a confidence sequence, narrowest about where blocks x variance is that time."""
     time = _positive("variance time", variance_time)
-    evidence = -2.0 * math.log(_inside("alpha", alpha))
+    evidence = -2.0 * math.log(inside_number("alpha", alpha))
     return time / (evidence + math.log1p(evidence))
 
 
@@ -651,4 +465,4 @@ def sequence_radius(blocks: int, variance: float, rho: float, alpha: float = 0.0
         raise StatisticsError(f"variance must be finite and not negative, and is {variance!r}")
     rho = _positive("rho", rho)
     time = m * variance
-    return math.sqrt((time + rho) * (math.log1p(time / rho) - 2.0 * math.log(_inside("alpha", alpha)))) / m
+    return math.sqrt((time + rho) * (math.log1p(time / rho) - 2.0 * math.log(inside_number("alpha", alpha)))) / m

@@ -11,6 +11,7 @@ import pytest
 from support import HERE, SHIPPED, game_named, games_and_players
 
 from sim import simulate
+from sim.api import POOLED
 from sim.engine import Engine
 from sim.errors import InputError, KernelError
 from sim.identity import parse_game_id
@@ -95,7 +96,7 @@ def test_playing_against_oneself_gives_every_place_its_exact_share(game: str, pl
         strategies = load_strategies([label], loaded)
         places = tuple(range(players))
         group = Group("duel", (0, 0), (0,) * players, places, players, len(set(sides)), REPORT_BLOCKS, 1, 0, 150)
-        plan = Plan(loaded, players, tuple(strategies), 3, ("duel",), (group,))
+        plan = Plan(loaded, players, tuple(strategies), 3, ("duel",), (group,), 150 * players)
         (totals,) = Engine(plan, loaded.rules(players)).play().totals
         each = SHARE * SHARE * group.rotations // players
         assert totals.roles["shares"].tolist() == [150 * each] * players
@@ -165,7 +166,7 @@ def test_until_reaches_its_width_and_depends_on_the_input_alone() -> None:
     ]
     assert runs[0].digest == runs[1].digest
     assert runs[0].run.reached
-    pooled = runs[0].seats.query("strategy == 'all'")
+    pooled = runs[0].seats.loc[runs[0].seats["strategy"] == POOLED]
     assert ((pooled["high"] - pooled["low"]) / 2 <= 0.01).all()
     assert runs[0].run.looks > 3
     few = simulate(folder, players=2, strategies=["first"], until=0.001, games=5_000, plan="mirror")

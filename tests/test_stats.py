@@ -1,10 +1,8 @@
-"""Intervals, shares, histograms, confidence sequences, checked by worked examples and other computations."""
+"""Intervals, shares and confidence sequences, checked by worked examples and other computations."""
 
-import itertools
 import math
 import subprocess
 import sys
-from collections import Counter
 from fractions import Fraction
 
 import numpy as np
@@ -14,6 +12,7 @@ from hypothesis import strategies as st
 from scipy import stats as oracle
 
 from sim import stats
+from sim.histograms import margins_from_histogram, moments_from_histogram, quantile_from_histogram, quantile_ranks
 from sim.stats import (
     LOOSE,
     TIGHT,
@@ -30,14 +29,9 @@ from sim.stats import (
     games_for_halfwidth,
     games_to_detect,
     jeffreys,
-    margins_from_histogram,
     mixture_rho,
-    moments_from_histogram,
     normal_tail,
     par_index,
-    quantile_from_histogram,
-    quantile_interval_from_histogram,
-    quantile_ranks,
     sequence_radius,
     share_from_sums,
     share_from_tallies,
@@ -374,151 +368,6 @@ def test_equivalence_has_the_power_promised():
     assert oracle.binom.pmf(wins, games, 0.5)[shown].sum() == pytest.approx(0.8, abs=0.03)
 
 
-# --- histograms ------------------------------------------------------------------------------------
-
-
-def test_e19_lengths():
-    counts = np.bincount(LENGTHS)
-    moments = moments_from_histogram(counts)
-    assert (moments.n, moments.minimum, moments.maximum) == (15, 18, 60)
-    assert moments.mean == near(26.933333)
-    assert moments.sd == near(10.060294)
-    assert moments.standard_error == near(2.597557)
-    assert moments.cv == near(0.373526)
-    assert quantile_from_histogram(counts, 0.5) == 24.0
-    assert quantile_from_histogram(counts, 0.1) == near(20.4)
-    assert quantile_from_histogram(counts, 0.9) == near(32.4)
-    assert quantile_interval_from_histogram(counts, 0.5) == (21.0, 29.0, near(0.964844))
-
-
-@pytest.mark.parametrize(
-    ("n", "q", "lower", "upper", "coverage"),
-    [
-        (15, 0.5, 4, 12, 0.964844),
-        (100, 0.5, 40, 61, 0.964800),
-        (1000, 0.5, 469, 532, 0.953709),
-        (1000, 0.95, 936, 964, 0.958095),
-        (10_000, 0.95, 9457, 9543, 0.951528),
-        (100_000, 0.95, 94864, 95136, 0.951541),
-    ],
-)
-def test_e19_quantile_ranks(n, q, lower, upper, coverage):
-    assert quantile_ranks(n, q) == (lower, upper, near(coverage))
-
-
-@given(st.integers(1, 3000), st.floats(0.001, 0.999), st.sampled_from([0.5, 0.9, 0.95, 0.999]))
-def test_quantile_ranks_are_the_tightest(n, q, confidence):
-    tail = (1 - confidence) / 2
-    lower, upper, coverage = quantile_ranks(n, q, confidence)
-    binomial = oracle.binom(n, q)
-    assert 1 <= lower <= upper <= n
-    assert coverage == pytest.approx(binomial.cdf(upper - 1) - binomial.cdf(lower - 1), abs=1e-9)
-    if lower > 1:
-        assert binomial.cdf(lower - 1) <= tail + 1e-12
-    assert binomial.cdf(lower) > tail - 1e-12
-    if upper < n:
-        assert binomial.sf(upper - 1) <= tail + 1e-12
-    assert binomial.sf(upper - 2) > tail - 1e-12
-
-
-@pytest.mark.parametrize("q", [0.05, 0.5, 0.95, 0.999999])
-def test_quantile_ranks_of_ten_million(q):
-    n = 10_000_000
-    lower, upper, coverage = quantile_ranks(n, q)
-    binomial = oracle.binom(n, q)
-    assert binomial.cdf(lower - 1) <= 0.025 < binomial.cdf(lower)
-    assert binomial.sf(upper - 1) <= 0.025 < binomial.sf(upper - 2)
-    assert coverage == pytest.approx(binomial.cdf(upper - 1) - binomial.cdf(lower - 1), abs=1e-7)
-
-
-def test_a_small_sample_admits_that_its_ranks_cover_less():
-    assert quantile_ranks(1, 0.5) == (1, 1, 0.0)
-    assert quantile_ranks(3, 0.5) == (1, 3, pytest.approx(0.75))
-
-
-@given(histograms, st.floats(0, 1))
-def test_histogram_quantile_is_that_of_the_sample(counts, q):
-    sample = np.repeat(np.arange(len(counts)), counts)
-    assert quantile_from_histogram(counts, q) == pytest.approx(float(np.quantile(sample, q)), abs=1e-9)
-
-
-@given(histograms, st.floats(0.01, 0.99))
-def test_histogram_quantile_interval_is_that_of_the_sorted_sample(counts, q):
-    sample = np.repeat(np.arange(len(counts)), counts)
-    ranks = quantile_ranks(len(sample), q)
-    interval = quantile_interval_from_histogram(counts, q)
-    assert interval == (sample[ranks.lower - 1], sample[ranks.upper - 1], ranks.coverage)
-
-
-@given(histograms)
-def test_histogram_moments_are_those_of_the_sample(counts):
-    sample = np.repeat(np.arange(len(counts)), counts)
-    moments = moments_from_histogram(counts)
-    assert (moments.n, moments.minimum, moments.maximum) == (len(sample), sample.min(), sample.max())
-    assert moments.mean == pytest.approx(sample.mean())
-    if len(sample) > 1:
-        assert moments.sd == pytest.approx(sample.std(ddof=1), abs=1e-9)
-        assert moments.standard_error == pytest.approx(oracle.sem(sample), abs=1e-9)
-    else:
-        assert math.isnan(moments.sd)
-
-
-def test_moments_that_do_not_exist():
-    assert math.isnan(moments_from_histogram([0, 0, 1]).standard_error)
-    assert math.isnan(moments_from_histogram([5]).cv)
-    assert moments_from_histogram([5]).sd == 0.0
-
-
-def test_histograms_count_millions_exactly():
-    counts = np.zeros(1001, dtype=np.int64)
-    counts[[500, 1000]] = 3 * 10**9
-    moments = moments_from_histogram(counts)
-    assert moments.mean == 750.0
-    assert moments.sd == pytest.approx(250.0, rel=1e-9)
-    assert quantile_from_histogram(counts, 0.5) == 750.0
-    assert quantile_interval_from_histogram(counts, 0.5)[:2] == (500.0, 1000.0)
-
-
-# --- margins ---------------------------------------------------------------------------------------
-
-
-def dice_duel(first, second):
-    """Count the differences of two dice pools, each a list of die sizes."""
-    seen = Counter(
-        sum(a) - sum(b)
-        for a in itertools.product(*(range(1, die + 1) for die in first))
-        for b in itertools.product(*(range(1, die + 1) for die in second))
-    )
-    lowest = min(seen)
-    return margins_from_histogram([seen[d] for d in range(lowest, max(seen) + 1)], lowest)
-
-
-@pytest.mark.parametrize(
-    ("first", "second", "bias", "tie", "closeness"),
-    [
-        ([6], [6], 0.0, 16.666667, 0.414039),
-        ([8], [6], 25.0, 12.5, 0.330289),
-        ([6, 6], [6, 6], 0.0, 11.265432, 0.292770),
-    ],
-)
-def test_e22_dice_duels(first, second, bias, tie, closeness):
-    margins = dice_duel(first, second)
-    assert (margins.win_bias, margins.tie_rate, margins.closeness) == near((bias, tie, closeness))
-
-
-def test_e38_margins():
-    seen = {-6: 40, -4: 60, -3: 80, -1: 120, 0: 50, 1: 130, 2: 150, 4: 160, 7: 120, 10: 90}
-    margins = margins_from_histogram([seen.get(d, 0) for d in range(-6, 11)], lowest=-6)
-    assert margins.closeness == near(0.216118)
-    assert margins.win_bias == near(35.0)
-    assert margins.tie_rate == near(5.0)
-    assert margins.mean_absolute == near(3.65)
-
-
-def test_games_that_are_always_level():
-    assert margins_from_histogram([7]) == (math.inf, 0.0, 100.0, 0.0)
-
-
 # --- confidence sequence ---------------------------------------------------------------------------
 
 
@@ -664,6 +513,7 @@ def test_the_fast_path_never_loads_scipy():
     code = """
 import sys
 from sim.stats import *
+from sim.histograms import *
 from reports.tests import equal_shares, seat_verdict
 shares = [share_from_tallies(1000, 1, wins, wins, 1) for wins in (520, 480)]
 seat_verdict(shares)
