@@ -39,16 +39,13 @@ def print_report(results: Results, console: "Console", *, odds_ratio: float = TI
         printer.text(f"Digest {results.digest}")
         return
     found = findings(results, odds_ratio)
-    if found.seats.state != State.WITHHELD:
-        printer.banners(found.banners)
     printer.verdict(found.seats)
     for note in found.seats.notes:
         printer.text(note)
     printer.text(found.seats.scope)
     if found.seats.advice:
         printer.text(f"Next: {found.seats.advice}")
-    if found.seats.state == State.WITHHELD:
-        printer.banners(found.banners)
+    printer.banners(found.banners)
     printer.line("")
     printer.text(context(results), style="dim")
     printer.section("Seats", (), tables.seats(results, odds_ratio), tables.seats_by_strategy(results, odds_ratio))

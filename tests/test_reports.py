@@ -582,7 +582,7 @@ def test_the_verdict_comes_first(field, stopped):
     field.run.interrupted = True
     del field.overview
     first, *_ = printed(field).split("\n\n")
-    assert first.index("! This run was interrupted") < first.index(verdicts.seat_text(field).state.upper())
+    assert first.index(verdicts.seat_text(field).state.upper()) < first.index("! This run was interrupted")
 
 
 def test_sections_in_order(field):
