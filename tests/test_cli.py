@@ -193,6 +193,16 @@ def test_ctrl_c_reports_what_was_played(tmp_path: Path) -> None:
     assert overview["digest"] in out
 
 
+def test_a_person_sees_progress_and_speed(call, monkeypatch: pytest.MonkeyPatch) -> None:  # type: ignore[no-untyped-def]
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("COLUMNS", "100")
+    ended = call("run", "celestia", "--games", "3000", "--strategies", "random", "--threads", "1")
+    assert ended.code == 0
+    assert "of 3,000 games" in ended.err
+    assert "games/s" in ended.err
+
+
 def test_files_are_replaced_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "report.html"
     path.write_text("old", encoding="utf-8")

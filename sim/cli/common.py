@@ -116,5 +116,7 @@ def progress_bar(quiet: bool) -> Iterator["OnProgress | None"]:
         transient=True,
     )
     with bar:
-        task = bar.add_task("games", total=None, speed=0.0)
-        yield lambda now: bar.update(task, total=now.planned, completed=now.games, speed=now.games_per_second)
+        task = bar.add_task("games", total=1, speed=0.0, visible=False)
+        yield lambda now: bar.update(
+            task, total=now.planned, completed=now.games, speed=now.games_per_second, visible=True
+        )

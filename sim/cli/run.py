@@ -85,14 +85,17 @@ def run(
 
     odds = {"tight": TIGHT, "loose": LOOSE}[tolerance]
     terminal.print_report(results, Console(highlight=False), odds_ratio=odds, quiet=quiet)
+    texts = {}
     if json_file is not None:
         import json
 
-        write_atomically(json_file, json.dumps(results.to_dict(), indent=1, sort_keys=True) + "\n")
+        texts[json_file] = json.dumps(results.to_dict(), indent=1, sort_keys=True) + "\n"
     if html is not None:
         from reports.html import render
 
-        write_atomically(html, render(results, odds_ratio=odds))
-        if not quiet:
-            click.echo(f"Report: {html}")
+        texts[html] = render(results, odds_ratio=odds)
+    for path, text in texts.items():
+        write_atomically(path, text)
+    if html is not None and not quiet:
+        click.echo(f"Report: {html}")
     return EXIT_INTERRUPTED if results.run.interrupted else 0

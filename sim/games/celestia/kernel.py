@@ -191,7 +191,12 @@ def shuffle_deck(s: State) -> None:
 
 @kernel
 def shuffle_discard(s: State) -> None:
-    """Shuffle the discard pile into a new face-down pile."""
+    """Shuffle the discard pile into a new face-down pile, if it holds a star."""
+    waiting = 0
+    for star in range(STARS):
+        waiting += s.discard[star]
+    if waiting == 0:
+        return
     open_stream(s, c.STREAM_STARS, s.reshuffles)
     s.reshuffles += 1
     s.n_pile = 0
@@ -372,7 +377,11 @@ def put_answer(s: State, r: Rules, star: int) -> None:
 
 @kernel
 def resolve(s: State, r: Rules) -> None:
-    """Reveal every pair, hand out the stars and end the turn."""
+    """Reveal all answered pairs together, hand out their stars and end the turn."""
+    if r.face_up_attack == 0:
+        for pair in range(s.n_pairs):
+            if s.answer[pair] != NOTHING:
+                forget(s, s.layer[pair], s.attack[pair])
     for pair in range(s.n_pairs):
         attack = s.attack[pair]
         answer = s.answer[pair]
@@ -385,8 +394,6 @@ def resolve(s: State, r: Rules) -> None:
                 s.known[layer, attack] += 1
             note(s, c.NOTE_RETURNED, pair, 0, 0)
             continue
-        if r.face_up_attack == 0:
-            forget(s, layer, attack)
         if attack == SUPERNOVA and answer == SUPERNOVA:
             if r.supernova_clash == c.CLASH_ACTIVE:
                 win_pair(s, r, pair, attacker)
