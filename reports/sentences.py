@@ -22,6 +22,10 @@ def pooled_row(frame: "pd.DataFrame") -> Any:
     return next(iter(rows_of(frame, POOLED)), None)
 
 
+CAPPED_LIMIT = 0.01
+"""With a larger share of games stopped by the turn limit there is no verdict."""
+
+
 class Capped(NamedTuple):
     """Games that the turn limit stopped, of how many, and what they are called."""
 
@@ -214,7 +218,20 @@ def length_sentences(results: Results) -> tuple[str, ...]:
                 f"Games among players of {shortest.strategy} are shortest (median {f.short(shortest.median)}), of "
                 f"{longest.strategy} longest ({f.short(longest.median)})."
             )
-    return tuple(found)
+    return (*found, *_stalling(results))
+
+
+def _stalling(results: Results) -> tuple[str, ...]:
+    """Name the rules that can make games of this kind lock up: those that were changed, else all of them."""
+    stopped = capped(results)
+    stalls = results.game.header.stalls
+    if stopped.share <= CAPPED_LIMIT or not stalls:
+        return ()
+    rules = results.run.rules
+    changed = [name for name in stalls if name in rules.changes]
+    reasons = "; ".join(f"{name} = {rules.shown(name)} ({stalls[name]})" for name in changed or stalls)
+    which = "Of the changed rules, these can lock games up" if changed else "Rules that can lock games up"
+    return (f"{stopped.shown} never ended. {which}: {reasons}.",)
 
 
 def ending_sentences(results: Results) -> tuple[str, ...]:

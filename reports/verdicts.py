@@ -20,6 +20,7 @@ from reports.seats import (
     tolerance_name,
 )
 from reports.sentences import (
+    CAPPED_LIMIT,
     Capped,
     capped,
     ending_sentences,
@@ -32,8 +33,6 @@ from sim.api import POOLED, Results
 from sim.knobs import show_value
 from sim.stats import MIN_BLOCKS, TIGHT
 
-CAPPED_LIMIT = 0.01
-"""With a larger share of games stopped by the turn limit there is no verdict."""
 DEFF_LIMIT = 1.2
 """Design effects above this are said at the top."""
 

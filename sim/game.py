@@ -19,7 +19,7 @@ from typing import Any, Protocol
 
 import numpy as np
 from numba import types
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
 
 from sim.errors import GameDefinitionError, InputError, UnknownNameError, canonical_name
 from sim.jit import Announce, entry, record_type
@@ -52,6 +52,8 @@ class Header(BaseModel):
     turn_word: str = "turn"
     teams: dict[str, tuple[int, ...]] = {}
     limits: tuple[str, ...] = ()
+    stalls: dict[str, str] = {}
+    """Rule parameters that can make a game lock up, and how: what a report names when games never end."""
 
 
 class _File(BaseModel):
@@ -61,6 +63,13 @@ class _File(BaseModel):
     bounds: Bounds
     knobs: dict[str, Knob]
     presets: dict[str, dict[str, Any]] = {}
+
+    @model_validator(mode="after")
+    def _stalls_are_knobs(self) -> "_File":
+        unknown = set(self.game.stalls) - set(self.knobs)
+        if unknown:
+            raise ValueError(f"game.stalls names no rule parameter: {', '.join(sorted(unknown))}")
+        return self
 
 
 class Words(Protocol):

@@ -18,7 +18,6 @@ from sim.state import (
     ERROR_BAD_CHOICE,
     ERROR_NO_MOVES,
     ERRORS,
-    FEATURES,
     FEATURES_DTYPE,
     Cells,
     record_dtype,
@@ -124,13 +123,13 @@ def weigh(s: Any, r: Any, w: Any, f: Any, features: Any) -> int:
     for index in range(s.n_moves):
         features(s, r, s.moves[index], f)
         value = 0.0
-        for feature in range(FEATURES):
-            value += w.weight[feature] * f.value[feature]
+        for term in range(w.terms):
+            value += w.weight[w.term[term]] * f.value[w.term[term]]
         for condition in range(w.conditions):
             gap = f.value[w.feature[condition]] - w.threshold[condition]
             if gap * w.sign[condition] >= 0.0:
-                for feature in range(FEATURES):
-                    value += w.extra[condition, feature] * f.value[feature]
+                for term in range(w.terms):
+                    value += w.extra[condition, w.term[term]] * f.value[w.term[term]]
         if index == 0 or value > best_value:
             best = index
             best_value = value

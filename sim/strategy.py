@@ -40,6 +40,8 @@ WEIGHTS_DTYPE = np.dtype(
             [
                 ("used", np.int64),  # 1 if the seat is played by weights, 0 if by a compiled function
                 ("weight", np.float64, (FEATURES,)),
+                ("terms", np.int64),  # features that have any weight
+                ("term", np.int64, (FEATURES,)),  # which
                 ("conditions", np.int64),
                 ("feature", np.int64, (CONDITIONS,)),
                 ("sign", np.float64, (CONDITIONS,)),  # 1: at least the threshold, -1: at most
@@ -293,6 +295,9 @@ def _load_weights(path: Path, game: Game) -> Strategy:
         record["sign"][0, index] = 1.0 if condition.at_least is not None else -1.0
         record["threshold"][0, index] = condition.at_least if condition.at_least is not None else condition.at_most
         _fill_weights(record["extra"][0, index], condition.weights, path, game)
+    weighed = np.flatnonzero(record["weight"][0].astype(bool) | record["extra"][0].any(axis=0))
+    record["terms"] = len(weighed)
+    record["term"][0, : len(weighed)] = weighed
     return Strategy(name=canonical_name(path.stem), summary=declared.summary, path=path, weights=record)
 
 

@@ -319,6 +319,13 @@ def test_withheld_when_games_never_end(stopped):
     assert {row[-1] for row in tables.seats(stopped).rows} == {"withheld"}
 
 
+def test_the_length_section_names_the_rule_that_locks_games_up(stopped, field):
+    (sentence,) = [each for each in verdicts.findings(stopped).length if "never ended" in each]
+    assert "max_turns" in sentence
+    assert "supernovae" not in sentence, "only changed rules are blamed while there are any"
+    assert not any("never ended" in each for each in verdicts.findings(field).length)
+
+
 def test_one_capped_game_in_a_hundred_is_the_limit(field):
     mirrors = field.tables.index[field.tables["kind"] == "mirror"][0]
     games = int(field.tables["games"].sum())
