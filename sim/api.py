@@ -14,8 +14,15 @@ import numpy as np
 import pandas as pd
 
 from sim import __version__
-from sim.engine import UNTIL_GAMES, Engine, OnProgress, Run, sequence_interval_radius
-from sim.errors import InputError
+from sim.engine import (
+    UNTIL_GAMES,
+    Engine,
+    OnProgress,
+    Run,
+    check_until,
+    sequence_interval_radius,
+    thread_count,
+)
 from sim.game import load_game
 from sim.histograms import moments_from_histogram, quantile_from_histogram, quantile_interval_from_histogram
 from sim.identity import game_id
@@ -87,14 +94,15 @@ def simulate(
     kinds = parse_kinds(plan) if isinstance(plan, str) else parse_kinds(",".join(plan))
     wanted = DEFAULT_GAMES if games is None else games
     made = make_plan(loaded, count, load_strategies(names, loaded), wanted, seed, kinds)
-    if until is not None and not 0 < until < 0.5:
-        raise InputError("until takes a half-width above 0 and below 0.5 (50pp)")
+    cores = thread_count(threads)
+    if until is not None:
+        check_until(made, until)
     engine = Engine(made, rule_set, announce)
     if before_play is not None:
         before_play(engine)
     if until is None:
-        return Results(engine.play(threads=threads, progress=progress))
-    return Results(engine.play_until(until, games or UNTIL_GAMES, threads=threads, progress=progress))
+        return Results(engine.play(threads=cores, progress=progress))
+    return Results(engine.play_until(until, games or UNTIL_GAMES, threads=cores, progress=progress))
 
 
 class Results:

@@ -120,10 +120,7 @@ class Engine:
         InputError
             A half-width out of range, or a plan without mirror tables.
         """
-        if not 0 < half_width < 0.5:
-            raise InputError("--until takes a half-width above 0 and below 50pp, as in 0.2pp")
-        if "mirror" not in self.plan.kinds:
-            raise InputError("--until watches the seats of mirror tables: add mirror to the plan")
+        check_until(self.plan, half_width)
         run = Run(self.plan, self.rules, Totals(self.plan, self.loop), until=half_width)
         run.threads = thread_count(threads)
         run.reached = False
@@ -145,6 +142,20 @@ class Engine:
             if target >= games:
                 break
         return run
+
+
+def check_until(plan: Plan, half_width: float) -> None:
+    """Refuse a stopping rule that this plan cannot follow.
+
+    Raises
+    ------
+    InputError
+        A half-width out of range, or a plan without mirror tables.
+    """
+    if not 0 < half_width < 0.5:
+        raise InputError("--until takes a half-width above 0 and below 50pp, as in 0.2pp")
+    if "mirror" not in plan.kinds:
+        raise InputError("--until watches the seats of mirror tables: add mirror to the plan")
 
 
 def look_games(plan: Plan, look: int) -> int:
