@@ -4,8 +4,6 @@ A fight plays a random game in both at once and compares them after every move. 
 game: what its notes say about a shuffle is handed to the model, which first checks that exactly its own cards
 were shuffled. Everything else is worked out twice: legal moves, every pile, hand and score, what everybody
 knows, who is asked what, when and why the game ends.
-
-`play(games_at_defaults=20_000, games_per_value=1_000)` is the fight for a free hour.
 """
 
 import random
@@ -14,13 +12,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
 import pytest
+from fights import CompiledGame, differing, few_or_many, random_rules, ranks, values_of_switches
 from reference.celestia import SIZES, SOURCES, STARS, Celestia, Constellation, Move
 
-from sim.errors import InputError
 from sim.game import load_game
-from sim.jit import machine_code
-from sim.knobs import Knob
-from sim.rng import game_key
 from sim.state import NOTHING
 
 Card = TypeVar("Card")
@@ -28,26 +23,17 @@ Card = TypeVar("Card")
 GAME = load_game("celestia")
 NAMES = GAME.state
 PATTERNS = GAME.presets["constellations"]
-CALLS = {name: machine_code(GAME.compiled(name)) for name in ("setup", "legal", "apply", "finish")}
 
 
-class KernelGame:
+class KernelGame(CompiledGame):
     """The compiled game, driven and read in the words of the model."""
 
-    def __init__(self, players: int, changes: Mapping[str, object] | None = None) -> None:
-        self.rules = GAME.rules(players, changes)
-        self.rules_record = GAME.rules_record(self.rules)
-        self.states = GAME.empty_states(1, players)
-        self.r, self.s = self.rules_record[0], self.states[0]
-        self.s.tracing = 1
-        self.slots = int(self.r.open_constellations)
-        self.views = {name: self.states[name] for name in GAME.state_dtype.names or ()}
-        self.card_name = [NAMES.ITEMS[item] for item in self.r.card_item[: self.r.n_cards]]
+    game = GAME
 
-    def start(self, seed: int, block: int) -> None:
-        """Set the game up with the luck of one block of a run."""
-        self.s.key = game_key(seed, block)
-        CALLS["setup"](self.s, self.r)
+    def __init__(self, players: int, changes: Mapping[str, object] | None = None) -> None:
+        super().__init__(players, changes)
+        self.slots = int(self.r.open_constellations)
+        self.card_name = [NAMES.ITEMS[item] for item in self.r.card_item[: self.r.n_cards]]
 
     def write(self, model: Celestia) -> None:
         """Take over the position of a model between two turns or within one, cards on the table included."""
@@ -77,28 +63,7 @@ class KernelGame:
         s.turn, s.active, s.seat = model.turn, model.active, model.seat
         s.phase = NAMES.PHASES.index(model.phase)
 
-    def legal(self) -> list[Move]:
-        """Return the moves that the compiled game offers, named as in the model."""
-        CALLS["legal"](self.s, self.r)
-        count, phase = self.views["n_moves"].item(), NAMES.PHASES[self.views["phase"].item()]
-        return [self._named(move, phase) for move in self.views["moves"][0, :count].tolist()]
-
-    def apply(self, move: Move) -> None:
-        """Play a move; the notes are those of this move alone."""
-        self.views["n_notes"][0] = 0
-        CALLS["apply"](self.s, self.r, self._number(move))
-
-    def finish(self) -> None:
-        """Let the compiled game score a game that is over."""
-        CALLS["finish"](self.s, self.r)
-
-    def notes(self, kind: int) -> list[tuple[int, int, int]]:
-        """Return the notes of one kind since the last move."""
-        notes = self.views["notes"][0, : self.views["n_notes"].item()].tolist()
-        return [(a, b, c) for noted, a, b, c in notes if noted == kind]
-
-    @staticmethod
-    def _named(move: int, phase: str) -> Move:
+    def named(self, move: int, phase: str) -> Move:
         if move == NAMES.MATCH:
             return ("match",)
         if move == NAMES.PASS:
@@ -107,8 +72,7 @@ class KernelGame:
             return (phase, STARS[move - NAMES.STAR])
         return ("build", move - NAMES.BUILD)
 
-    @staticmethod
-    def _number(move: Move) -> int:
+    def number(self, move: Move) -> int:
         match move:
             case ("match",):
                 return int(NAMES.MATCH)
@@ -120,12 +84,9 @@ class KernelGame:
                 return int(NAMES.STAR + STARS.index(star))
         raise AssertionError(move)
 
-    def _read(self, field: str) -> Any:
-        return self.views[field].tolist()[0]
-
     def snapshot(self) -> dict[str, Any]:
         """Return the position in the form of the model's snapshot."""
-        read = self._read
+        read = self.read
         seats, pairs, asking = read("seats"), read("n_pairs"), not read("over")
         names, causes = self.card_name, NAMES.END_CAUSES
         return {
@@ -235,8 +196,7 @@ def compare(model: Celestia, kernel: KernelGame) -> None:
     """
     ours = {**model.snapshot(), "legal": model.legal(), "error": 0}
     theirs = {**kernel.snapshot(), "legal": kernel.legal()}
-    differing = [key for key in ours if ours[key] != theirs[key]]
-    assert not differing, "\n".join(f"{key}: model {ours[key]}, kernel {theirs[key]}" for key in differing)
+    differing(ours, theirs)
     model.conservation()
 
 
@@ -247,91 +207,25 @@ def compare_results(model: Celestia, kernel: KernelGame) -> None:
     scores = [model.score(player.side) for player in model.players]
     standing = kernel.s.standing[:players].tolist()
     assert kernel.s.score[:players].tolist() == scores
-    assert _ranks(standing) == _ranks(scores), f"standing {standing}, scores {scores}"
+    assert ranks(standing) == ranks(scores), f"standing {standing}, scores {scores}"
     for field in ("hand", "tableau", "known", "taken", "points", "uses", "items", "score"):
         assert not kernel.views[field][0, players:].any(), f"{field} of an empty seat"
-
-
-def _ranks(values: Sequence[int]) -> list[int]:
-    """Return for each value how many are better; equal values share their rank."""
-    return [sum(other > value for other in values) for value in values]
 
 
 def switches() -> list[tuple[int, str, object]]:
     """Return (players, rule, value) for each value of a flag or choice but its default, where it matters."""
     only_at = {"single_defender": [3], "bonus_scope": [4], "team_receiver": [4], "partner_without_stars": [4]}
-    found: list[tuple[int, str, object]] = []
-    for name, knob in GAME.knobs.items():
-        values: list[object] = []
-        if knob.kind == "flag":
-            values = [not knob.default]
-        if knob.kind == "choice":
-            values = [choice.replace(":N", ":9") for choice in knob.choices if choice != knob.default]
-        found += [(players, name, value) for value in values for players in only_at.get(name, GAME.players)]
-    return found
-
-
-def random_rules(players: int, decisions: random.Random) -> dict[str, object]:
-    """Return changes to some or all rules, within their bounds, that can be played together."""
-    while True:
-        boldness = decisions.choice((0.2, 0.5, 1))
-        changes = {
-            name: _random_value(knob, players, decisions)
-            for name, knob in GAME.knobs.items()
-            if decisions.random() < boldness
-        }
-        if decisions.random() < 0.7:
-            changes.pop("max_turns", None)
-        try:
-            GAME.rules(players, changes)
-        except InputError:
-            continue
-        return changes
-
-
-def _random_value(knob: Knob, players: int, decisions: random.Random) -> object:
-    """Return any value that a knob takes; the ends of its range turn up more often than the rest."""
-
-    def number() -> int:
-        return decisions.choice((knob.min, knob.max, *(decisions.randint(knob.min, knob.max) for _ in range(4))))
-
-    match knob.kind:
-        case "number":
-            return number()
-        case "flag":
-            return decisions.random() < 0.5
-        case "choice":
-            return decisions.choice(list(knob.choices)).replace(":N", f":{decisions.randint(knob.min, 40)}")
-        case "seats":
-            return tuple(number() for _ in range(players))
-        case "vector":
-            return tuple(number() for _ in range(knob.length))
+    return [
+        (players, name, value)
+        for name, value in values_of_switches(GAME)
+        for players in only_at.get(name, GAME.players)
+    ]
 
 
 def fight_under_random_rules(players: int, seed: int, games: int) -> list[Celestia]:
     """Play `games` fights, each under rules of its own; return the finished games."""
     rules = random.Random(f"rules {players} {seed}")
-    return [fight(players, random_rules(players, rules), seed, block) for block in range(games)]
-
-
-def play(games_at_defaults: int, games_per_value: int, seed: int = 11) -> int:
-    """Play all fights, random rules as often as each value, and return how many games that were."""
-    played = 0
-    for players in GAME.players:
-        for block in range(games_at_defaults):
-            fight(players, {}, seed, block)
-        played += games_at_defaults
-        played += len(fight_under_random_rules(players, seed, games_per_value))
-    for players, name, value in switches():
-        for block in range(games_per_value):
-            fight(players, {name: value}, seed, block)
-        played += games_per_value
-    return played
-
-
-def few_or_many(few: int, many: int) -> pytest.MarkDecorator:
-    """Run a test with a few games by default, and with many when long tests are asked for."""
-    return pytest.mark.parametrize("games", [few, pytest.param(many, marks=pytest.mark.long)])
+    return [fight(players, random_rules(GAME, players, rules), seed, block) for block in range(games)]
 
 
 @few_or_many(800, 5_000)

@@ -3,45 +3,29 @@
 A fight plays random games in both at once. Luck comes from the compiled game: what its notes say about a
 shuffle is handed to the model, which first checks that exactly its own cards were shuffled. Everything else
 is worked out twice: legal moves, every pile, row, hand and score, what everybody knows, who is asked what,
-when and why it ends. `FIGHT_TIMES=4 pytest -m long` plays four times as many games as `pytest -m long`.
+when and why it ends.
 """
 
-import os
 import random
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
+from fights import CompiledGame, differing, few_or_many, random_rules, ranks, values_of_switches
 from reference.christmas_tree import FACES, SANTA, SOURCES, ChristmasTree, Move
 
-from sim.errors import InputError
 from sim.game import load_game
-from sim.jit import machine_code
-from sim.knobs import Knob
-from sim.rng import game_key
 from sim.state import NOTHING
 
 GAME = load_game("christmas-tree")
 NAMES = GAME.state
-CALLS = {name: machine_code(GAME.compiled(name)) for name in ("setup", "legal", "apply", "finish")}
 
 
-class KernelGame:
+class KernelGame(CompiledGame):
     """The compiled game, driven and read in the words of the model."""
 
-    def __init__(self, players: int, changes: Mapping[str, object] | None = None) -> None:
-        self.rules = GAME.rules(players, changes)
-        self.rules_record = GAME.rules_record(self.rules)
-        self.states = GAME.empty_states(1, players)
-        self.r, self.s = self.rules_record[0], self.states[0]
-        self.s.tracing = 1
-        self.views = {name: self.states[name] for name in GAME.state_dtype.names or ()}
-
-    def start(self, seed: int, block: int) -> None:
-        """Set the game up with the luck of one block of a run."""
-        self.s.key = game_key(seed, block)
-        CALLS["setup"](self.s, self.r)
+    game = GAME
 
     def write(self, model: ChristmasTree) -> None:
         """Take over the position of a model at the start of an action."""
@@ -64,28 +48,7 @@ class KernelGame:
         s.phase = NAMES.PHASES.index(model.phase)
         s.reshuffles = 1
 
-    def legal(self) -> list[Move]:
-        """Return the moves that the compiled game offers, as the model names them."""
-        CALLS["legal"](self.s, self.r)
-        count, phase = self.views["n_moves"].item(), NAMES.PHASES[self.views["phase"].item()]
-        return [self._named(move, phase) for move in self.views["moves"][0, :count].tolist()]
-
-    def apply(self, move: Move) -> None:
-        """Play a move; the notes are those of this move alone."""
-        self.views["n_notes"][0] = 0
-        CALLS["apply"](self.s, self.r, self._number(move))
-
-    def finish(self) -> None:
-        """Let the compiled game score a game that is over."""
-        CALLS["finish"](self.s, self.r)
-
-    def notes(self, kind: int) -> list[tuple[int, int, int]]:
-        """Return the notes of one kind since the last move."""
-        notes = self.views["notes"][0, : self.views["n_notes"].item()].tolist()
-        return [(a, b, c) for noted, a, b, c in notes if noted == kind]
-
-    @staticmethod
-    def _named(move: int, phase: str) -> Move:
+    def named(self, move: int, phase: str) -> Move:
         for name in ("play", "pass", "done"):
             if move == getattr(NAMES, name.upper()):
                 return (name,)
@@ -102,8 +65,7 @@ class KernelGame:
                 return ("reward", move - NAMES.DRAW)
         return (phase, FACES[move - NAMES.CARD])
 
-    @staticmethod
-    def _number(move: Move) -> int:
+    def number(self, move: Move) -> int:
         match move:
             case (str(name),):
                 return int(getattr(NAMES, name.upper()))
@@ -121,12 +83,9 @@ class KernelGame:
                 return int(NAMES.CARD + FACES.index(card))
         raise AssertionError(move)
 
-    def _read(self, field: str) -> Any:
-        return self.views[field].tolist()[0]
-
     def snapshot(self) -> dict[str, Any]:
         """Return the position in the form of the model's snapshot."""
-        read, faces = self._read, len(FACES)
+        read, faces = self.read, len(FACES)
         seats, asking = read("seats"), not read("over")
         paying = read("target")
         rows = int(self.r.rows)
@@ -237,8 +196,7 @@ def compare(model: ChristmasTree, kernel: KernelGame) -> list[Move]:
     moves = sorted(model.legal())
     ours = {**model.snapshot(), "legal": moves, "error": 0}
     theirs = {**kernel.snapshot(), "legal": sorted(kernel.legal())}
-    differing = [key for key in ours if ours[key] != theirs[key]]
-    assert not differing, "\n".join(f"{key}: model {ours[key]}, kernel {theirs[key]}" for key in differing)
+    differing(ours, theirs)
     model.conservation()
     return moves
 
@@ -250,14 +208,9 @@ def compare_results(model: ChristmasTree, kernel: KernelGame) -> None:
     standing = kernel.s.standing[:players].tolist()
     assert kernel.s.error == 0, f"error {kernel.s.error} at the end"
     assert kernel.s.score[:players].tolist() == [player.score for player in model.players]
-    assert _ranks(standing) == _ranks(model.standing()), f"kernel {standing}, model {model.standing()}"
+    assert ranks(standing) == ranks(model.standing()), f"kernel {standing}, model {model.standing()}"
     for name in ("hand", "n_hand", "known", "kept", "score", "standing", "points", "uses", "items"):
         assert not kernel.s[name][players:].any(), f"{name} of an empty seat: {kernel.s[name]}"
-
-
-def _ranks(values: Sequence[Any]) -> list[int]:
-    """Return for each value how many are better; equal values share their rank."""
-    return [sum(other > value for other in values) for value in values]
 
 
 EXTREMES: dict[str, tuple[object, ...]] = {
@@ -282,64 +235,14 @@ TOGETHER: dict[str, dict[str, object]] = {
 
 def switches() -> list[tuple[str, object]]:
     """Return (rule, value) for each value of each switch, deck presets included, that is not the default."""
-    found: list[tuple[str, object]] = []
-    for name, knob in GAME.knobs.items():
-        if knob.kind == "flag":
-            found.append((name, not knob.default))
-        if knob.kind == "choice":
-            found += [(name, choice) for choice in knob.choices if choice != knob.default]
-        found += [(name, value) for value in EXTREMES.get(name, ())]
-    return found
+    extremes = [(name, value) for name, values in EXTREMES.items() for value in values]
+    return [*values_of_switches(GAME), *extremes]
 
 
 def fight_under_random_rules(players: int, seed: int, games: int) -> list[ChristmasTree]:
     """Play games of which each has rules of its own."""
     decisions = random.Random(f"{players} {seed}")
-    return [fight(players, random_rules(players, decisions), seed, block) for block in range(games)]
-
-
-def random_rules(players: int, decisions: random.Random) -> dict[str, object]:
-    """Return changes to some or all rules, within their bounds, that can be played together."""
-    boldness = decisions.choice((0.2, 0.5, 1))
-    chosen = [name for name in GAME.knobs if decisions.random() < boldness]
-    if decisions.random() < 0.7:
-        chosen = [name for name in chosen if name != "max_turns"]
-    for _ in range(1000):
-        changes = {name: _random_value(GAME.knobs[name], players, decisions) for name in chosen}
-        try:
-            GAME.rules(players, changes)
-        except InputError:
-            continue
-        return changes
-    return {}
-
-
-def _random_value(knob: Knob, players: int, decisions: random.Random) -> object:
-    """Return any value that a knob takes; the ends of its range turn up more often than chance has it."""
-
-    def number() -> int:
-        return decisions.choice((knob.min, knob.max, *[decisions.randint(knob.min, knob.max) for _ in range(4)]))
-
-    match knob.kind:
-        case "number":
-            return number()
-        case "flag":
-            return decisions.random() < 0.5
-        case "choice":
-            return decisions.choice(list(knob.choices))
-        case "seats":
-            return tuple(number() for _ in range(players))
-        case "vector":
-            return tuple(number() for _ in range(knob.length))
-
-
-TIMES = int(os.environ.get("FIGHT_TIMES", "1"))
-"""How many times as many games the long tests play."""
-
-
-def few_or_many(few: int, many: int) -> pytest.MarkDecorator:
-    """Run a test with a few games by default, and with many when long tests are asked for."""
-    return pytest.mark.parametrize("games", [few, pytest.param(many * TIMES, marks=pytest.mark.long)])
+    return [fight(players, random_rules(GAME, players, decisions), seed, block) for block in range(games)]
 
 
 @few_or_many(500, 5_000)

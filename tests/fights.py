@@ -1,0 +1,146 @@
+"""What every fight between a compiled game and its reference model needs.
+
+A game's own test file says how moves and positions are named; driving the compiled game, choosing random rules and
+comparing standings is the same for all of them. `FIGHT_TIMES=4 pytest -m long` plays four times as many games.
+"""
+
+import os
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pytest
+
+from sim.errors import InputError
+from sim.game import Game
+from sim.jit import machine_code
+from sim.knobs import Knob
+from sim.rng import game_key
+
+TIMES = int(os.environ.get("FIGHT_TIMES", "1"))
+"""How many times as many games the long tests play."""
+
+Move = tuple[Any, ...]
+
+
+class CompiledGame:
+    """A compiled game, driven and read in the words of its model; a game adds names of moves and positions."""
+
+    game: Game
+    calls: Mapping[str, Any]
+
+    def __init_subclass__(cls) -> None:
+        cls.calls = {name: machine_code(cls.game.compiled(name)) for name in ("setup", "legal", "apply", "finish")}
+
+    def __init__(self, players: int, changes: Mapping[str, object] | None = None) -> None:
+        self.rules = self.game.rules(players, changes)
+        self.rules_record = self.game.rules_record(self.rules)
+        self.states = self.game.empty_states(1, players)
+        self.r, self.s = self.rules_record[0], self.states[0]
+        self.s.tracing = 1
+        self.views = {name: self.states[name] for name in self.game.state_dtype.names or ()}
+
+    def named(self, move: int, phase: str) -> Move:
+        """Return a compiled move as the model names it."""
+        raise AssertionError("a game names its moves")
+
+    def number(self, move: Move) -> int:
+        """Return a named move as the compiled game numbers it."""
+        raise AssertionError("a game numbers its moves")
+
+    def start(self, seed: int, block: int) -> None:
+        """Set the game up with the luck of one block of a run."""
+        self.s.key = game_key(seed, block)
+        self.calls["setup"](self.s, self.r)
+
+    def legal(self) -> list[Move]:
+        """Return the moves that the compiled game offers, named as in the model."""
+        self.calls["legal"](self.s, self.r)
+        count, phase = self.views["n_moves"].item(), self.game.state.PHASES[self.views["phase"].item()]
+        return [self.named(move, phase) for move in self.views["moves"][0, :count].tolist()]
+
+    def apply(self, move: Move) -> None:
+        """Play a move; the notes are those of this move alone."""
+        self.views["n_notes"][0] = 0
+        self.calls["apply"](self.s, self.r, self.number(move))
+
+    def finish(self) -> None:
+        """Let the compiled game score a game that is over."""
+        self.calls["finish"](self.s, self.r)
+
+    def notes(self, kind: int) -> list[tuple[int, int, int]]:
+        """Return the notes of one kind since the last move."""
+        notes = self.views["notes"][0, : self.views["n_notes"].item()].tolist()
+        return [(a, b, c) for noted, a, b, c in notes if noted == kind]
+
+    def read(self, field: str) -> Any:
+        """Return a field as plain values."""
+        return self.views[field].tolist()[0]
+
+
+def differing(ours: Mapping[str, Any], theirs: Mapping[str, Any]) -> None:
+    """Compare two positions.
+
+    Raises
+    ------
+    AssertionError
+        Names every part that differs, with what model and kernel say.
+    """
+    keys = [key for key in ours if ours[key] != theirs[key]]
+    assert not keys, "\n".join(f"{key}: model {ours[key]}, kernel {theirs[key]}" for key in keys)
+
+
+def ranks(values: Sequence[Any]) -> list[int]:
+    """Return for each value how many are better; equal values share their rank."""
+    return [sum(other > value for other in values) for value in values]
+
+
+def random_rules(game: Game, players: int, decisions: random.Random) -> dict[str, object]:
+    """Return changes to some or all rules, within their bounds, that can be played together."""
+    while True:
+        boldness = decisions.choice((0.2, 0.5, 1))
+        chosen = [knob for knob in game.knobs.values() if decisions.random() < boldness]
+        if decisions.random() < 0.7:
+            chosen = [knob for knob in chosen if knob.name != "max_turns"]
+        for _ in range(200):
+            changes = {knob.name: _random_value(knob, players, decisions) for knob in chosen}
+            try:
+                game.rules(players, changes)
+            except InputError:
+                continue
+            return changes
+
+
+def _random_value(knob: Knob, players: int, decisions: random.Random) -> object:
+    """Return any value that a knob takes; the ends of its range turn up more often than the rest."""
+
+    def number() -> int:
+        return decisions.choice((knob.min, knob.max, *(decisions.randint(knob.min, knob.max) for _ in range(4))))
+
+    match knob.kind:
+        case "number":
+            return number()
+        case "flag":
+            return decisions.random() < 0.5
+        case "choice":
+            return decisions.choice(list(knob.choices)).replace(":N", f":{decisions.randint(knob.min, knob.max)}")
+        case "seats":
+            return tuple(number() for _ in range(players))
+        case "vector":
+            return tuple(number() for _ in range(knob.length))
+
+
+def values_of_switches(game: Game) -> list[tuple[str, object]]:
+    """Return (rule, value) for each value of a flag or choice but its default; a choice's number is 9."""
+    found: list[tuple[str, object]] = []
+    for name, knob in game.knobs.items():
+        if knob.kind == "flag":
+            found.append((name, not knob.default))
+        if knob.kind == "choice":
+            found += [(name, choice.replace(":N", ":9")) for choice in knob.choices if choice != knob.default]
+    return found
+
+
+def few_or_many(few: int, many: int) -> pytest.MarkDecorator:
+    """Run a test with a few games by default, and with many when long tests are asked for."""
+    return pytest.mark.parametrize("games", [few, pytest.param(many * TIMES, marks=pytest.mark.long)])
