@@ -262,7 +262,7 @@ def test_both_play_the_same_games_under_each_value_of_a_switch(
         fight(players, {name: value, **TOGETHER.get(name, {})}, 2, block)
 
 
-@few_or_many(60, 1_000)
+@few_or_many(150, 1_000)
 @pytest.mark.parametrize("players", GAME.players)
 def test_both_play_the_same_games_under_random_rules(players: int, games: int) -> None:
     finished = fight_under_random_rules(players, 3, games)

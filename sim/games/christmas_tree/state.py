@@ -191,7 +191,9 @@ class State(Header, Protocol):
 
     hand: Annotated[Cells, np.int64, "seats", "faces"]  # cards in hand; index: seat, face
     n_hand: Annotated[Cells, np.int64, "seats"]  # their number
-    known: Annotated[Cells, np.int64, "seats", "faces"]  # of these, at least so many as everybody can conclude
+    known: Annotated[
+        Cells, np.int64, "seats", "faces"
+    ]  # of these, so many at least: what everybody saw or can tell from discards
     row: Annotated[Cells, np.int64, "rows", "faces"]  # face-up cards; index: row, face
     n_row: Annotated[Cells, np.int64, "rows"]  # their number
     pile: Annotated[Cells, np.int64, "pile"]  # face-down cards from the bottom; the top is pile[n_pile - 1]
