@@ -60,7 +60,7 @@ def check(rules: Rules) -> None:
     Raises
     ------
     RuleValueError
-        No constellation at all, more stars dealt than there are, or a hand limit below what a match needs.
+        No constellation at all, or more stars dealt than there are.
     """
     stars = rules.number("star_kinds") * rules.number("stars_per_kind") + rules.number("supernovae")
     dealt = sum(rules.vector("start_hand"))

@@ -168,7 +168,7 @@ class State(Header, Protocol):
     pile: Annotated[Cells, np.int64, "pile"]  # face-down stars from the bottom; the top is pile[n_pile - 1]
     n_pile: Annotated[int, np.int64]
     discard: Annotated[Cells, np.int64, "stars"]  # face-up discarded stars by kind
-    reshuffles: Annotated[int, np.int64]  # times the discard pile became the pile
+    reshuffles: Annotated[int, np.int64]  # shuffles of the star pile, the one at set-up included
     deck: Annotated[Cells, np.int64, "cards"]  # face-down constellations from the bottom
     n_deck: Annotated[int, np.int64]
     display: Annotated[Cells, np.int64, "open"]  # face-up constellations by slot; NOTHING if empty
@@ -182,7 +182,6 @@ class State(Header, Protocol):
     layer: Annotated[Cells, np.int64, "pairs"]  # seat that laid (or lays) it
     defender: Annotated[Cells, np.int64, "pairs"]  # seat that faces it
     answer: Annotated[Cells, np.int64, "pairs"]  # face-up answer; NOTHING if none
-    filled: Annotated[int, np.int64]  # stars that the active player filled up this turn
     ending: Annotated[int, np.int64]  # end cause that waits for the round to finish; NOTHING if none
     unseen: Annotated[Cells, np.int64, "seats"]  # scratch of `redeal`, 0 outside: hidden stars of each seat
 
