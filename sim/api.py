@@ -31,7 +31,7 @@ from sim.knobs import show_value
 from sim.plan import Kind, make_plan, parse_kinds
 from sim.playout import RECORD_KINDS, SHARE, SHORTEST
 from sim.state import END_CAPPED
-from sim.stats import Interval, Share, clopper_pearson, wilson, z_value
+from sim.stats import Interval, Share, clopper_pearson, normal_tail, share_from_tallies, wilson, z_value
 from sim.strategy import FLOOR, available_strategies, load_strategies
 from sim.tally import GroupTotals, pooled_mirrors, side_covariance, side_shares
 
@@ -93,7 +93,7 @@ def simulate(
     names = list(available_strategies(loaded)) if strategies is None else list(strategies)
     kinds = parse_kinds(plan) if isinstance(plan, str) else parse_kinds(",".join(plan))
     wanted = DEFAULT_GAMES if games is None else games
-    made = make_plan(loaded, count, load_strategies(names, loaded), wanted, seed, kinds)
+    made = make_plan(loaded, count, load_strategies(names, loaded), wanted, seed, kinds, loaded.ablatable(rule_set))
     cores = thread_count(threads)
     if until is not None:
         check_until(made, until)
@@ -278,22 +278,67 @@ class Results:
 
     @cached_property
     def items(self) -> pd.DataFrame:
-        """Things taken in mirror games: strategy, name, taken, per_game, and the share of the win of who took them.
+        """What was done with each thing in mirror games: strategy, name, deed, count, per_game, games, win_share, ...
 
-        `win_share` is the mean share over copies taken; it says what goes together with winning, not what causes it.
+        `games` counts seats that did so at least once; `win_share` is the mean share of the win over all `count`
+        times, with a Wilson interval on `games`. It says what goes together with winning, not what causes it.
         """
         rows = []
+        names, deeds = self.item_names, self.game.state.DEEDS
         for label, groups in self._mirrors():
-            taken = _summed(groups, "roles", "items")
-            won = _summed(groups, "roles", "items_won")
+            counts, seats, won = (_summed(groups, "roles", field) for field in ("items", "items_seats", "items_won"))
             games = sum(each.games for each in groups)
-            for name, count, wins in zip(self.game.state.ITEMS, taken, won, strict=True):
-                if count:
-                    share = wins / (SHARE * count)
-                    interval = wilson(min(share, 1.0), float(count))
-                    rows.append((label, name, int(count), count / games, share, interval.low, interval.high))
-        columns = ["strategy", "name", "taken", "per_game", "win_share", "low", "high"]
+            for item, deed in np.argwhere(counts.T):
+                count, held = int(counts[deed, item]), int(seats[deed, item])
+                share = won[deed, item] / (SHARE * count)
+                interval = wilson(min(share, 1.0), float(held))
+                shown = (share, interval.low, interval.high)
+                rows.append((label, names[item], deeds[deed], count, count / games, held, *shown))
+        columns = ["strategy", "name", "deed", "count", "per_game", "games", "win_share", "low", "high"]
         return pd.DataFrame(rows, columns=columns)
+
+    @cached_property
+    def item_names(self) -> list[str]:
+        """Names of the game's things, by place among its ITEMS."""
+        return self.game.item_names(self.run.rules)
+
+    @cached_property
+    def ablation(self) -> pd.DataFrame:
+        """What each item is worth: strategy, name, value, low, high, se, p, games, blocks, exploratory.
+
+        `value` is the share of a player for whom the item works less that of the same player, in the same seats and
+        on the same luck, for whom it does nothing. All others at the table play alike with the item, so that the
+        first share is par in every block. One block more with the variance of an unpaired game keeps the interval
+        from collapsing where hardly a game turned out differently.
+        """
+        found: dict[int, list[GroupTotals]] = {}
+        for each in self._of("ablation"):
+            found.setdefault(each.plan.without, []).append(each)
+        rows = []
+        for item, groups in found.items():
+            named = [(self.labels[each.plan.strategies[0]], [each]) for each in groups]
+            for label, those in [(POOLED, groups), *named]:
+                rows.append((label, self.item_names[item], *self._worth(those)))
+        columns = ["strategy", "name", "value", "low", "high", "se", "p", "games", "blocks", "exploratory"]
+        return pd.DataFrame(rows, columns=columns)
+
+    def _worth(self, groups: Sequence[GroupTotals]) -> tuple[float, float, float, float, float, int, int, bool]:
+        """Return value, interval, standard error, p value, games, blocks of an ablation, pooled over groups."""
+        rotations = groups[0].plan.rotations
+        blocks = sum(each.blocks for each in groups)
+        share = share_from_tallies(
+            blocks,
+            rotations,
+            sum(int(each.roles["shares"][0]) for each in groups),
+            sum(int(each.roles["squares"][0]) for each in groups),
+            SHARE * SHARE * rotations,
+        )
+        unpaired = self.par * (1 - self.par) / rotations
+        error = math.sqrt(share.standard_error**2 + unpaired / blocks**2)
+        value = self.par - share.estimate
+        half = z_value(0.95) * error
+        p = min(1.0, 2 * normal_tail(abs(value) / error))
+        return value, value - half, value + half, error, p, blocks * rotations, blocks, share.exploratory
 
     @cached_property
     def lengths(self) -> pd.DataFrame:
@@ -390,7 +435,7 @@ class Results:
         """Return all tables by name."""
         names = (
             *("seats", "matchups", "ranks", "scores", "score_summary", "points", "uses", "items", "lengths"),
-            *("length_summary", "margins", "ties", "ends", "tables", "records"),
+            *("length_summary", "margins", "ties", "ends", "tables", "records", "ablation"),
         )
         return {name: getattr(self, name) for name in names}
 

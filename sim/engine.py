@@ -70,7 +70,8 @@ class Engine:
         self.plan = plan
         self.rules = rules
         record = plan.game.rules_record(rules)
-        self.loop = Loop(plan.game, plan.players, record, list(plan.strategies), announce)
+        without = [plan.game.item_index(rules, strategy.without) for strategy in plan.strategies]
+        self.loop = Loop(plan.game, plan.players, record, list(plan.strategies), announce, without)
 
     def play(
         self,
@@ -128,7 +129,7 @@ class Engine:
         earlier = base.empty()
         while not run.reached and not run.interrupted:
             target = min(games, look_games(base, run.looks))
-            step = make_plan(base.game, base.players, base.strategies, target, base.seed, base.kinds)
+            step = make_plan(base.game, base.players, base.strategies, target, base.seed, base.kinds, base.items)
             part = Run(step.after(earlier), self.rules, Totals(step, self.loop))
             part.threads = run.threads
             _Session(self.loop, part, None, progress, before=run).play()
@@ -278,7 +279,7 @@ class _Session:
 
     def _explain(self, index: int, failure: GameFailure) -> str:
         plan, group = self._run.plan, self._groups[index]
-        names = ", ".join(each.label for each in seated(plan, group, failure.block, failure.rotation))
+        names = ", ".join(each.label for each in seated(plan, self._run.rules, group, failure.block, failure.rotation))
         identity = game_id(plan, self._run.rules, group, failure.block, failure.rotation)
         return f"{plan.game.header.title} failed: {failure}. Seats: {names}. Replay it with --game {identity}"
 

@@ -6,6 +6,7 @@ that line and exits with `exit_code`; from Python it is an ordinary exception.
 
 from collections.abc import Iterable
 from difflib import get_close_matches
+from pathlib import Path
 
 _LISTED = 12
 """Longer lists of known names are left out when a near one is found."""
@@ -28,17 +29,23 @@ class UnknownNameError(InputError):
 
     def __init__(self, kind: str, name: str, known: Iterable[str], hint: str = "") -> None:
         names = list(known)
-        canonical = {canonical_name(each): each for each in names}
-        near = get_close_matches(canonical_name(name), canonical, n=1, cutoff=0.55)
-        advice = f"Did you mean '{canonical[near[0]]}'?" if near else ""
+        advice = nearest(name, names)
         listing = f"Known: {', '.join(names)}." if names else "There is none."
-        if near and len(names) > _LISTED:
+        if advice and len(names) > _LISTED:
             listing = ""
         super().__init__(" ".join(filter(None, (f"unknown {kind} '{name}'.", advice, listing, hint))))
 
 
 class RuleValueError(InputError):
     """A rule parameter with a value of the wrong type or out of its bounds, or a set of rules nobody can play."""
+
+
+class DataFileError(InputError):
+    """A file of cards or a map with a fault in it; says where."""
+
+    def __init__(self, path: Path, line: int | None, column: str | None, message: str) -> None:
+        place = [str(path), f"line {line}" if line else "", f"column {column}" if column else ""]
+        super().__init__(f"{', '.join(filter(None, place))}: {message}")
 
 
 class GameDefinitionError(PlaybalanceError):
@@ -51,6 +58,13 @@ class StrategyDefinitionError(InputError):
 
 class KernelError(PlaybalanceError):
     """A game reached a situation that its rules say is impossible, or a strategy answered out of range."""
+
+
+def nearest(name: str, known: Iterable[str]) -> str:
+    """Return `Did you mean 'x'?` for the known name that is most like `name`; empty if none is near."""
+    canonical = {canonical_name(each): each for each in known}
+    near = get_close_matches(canonical_name(name), canonical, n=1, cutoff=0.55)
+    return f"Did you mean '{canonical[near[0]]}'?" if near else ""
 
 
 def canonical_name(name: str) -> str:

@@ -24,8 +24,10 @@ from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
 from sim.errors import GameDefinitionError, InputError, UnknownNameError, canonical_name
 from sim.jit import Announce, entry, record_type
 from sim.knobs import Knob, Rules
-from sim.state import FEATURES_DTYPE, record_dtype
+from sim.state import FEATURES_DTYPE, NOTHING, record_dtype
 
+PRESET = "preset"
+"""What stands in the place of a rule parameter to choose a whole set of them."""
 KERNELS = ("setup", "legal", "apply", "finish", "redeal", "features")
 _SHIPPED = Path(__file__).parent / "games"
 
@@ -54,6 +56,8 @@ class Header(BaseModel):
     limits: tuple[str, ...] = ()
     stalls: dict[str, str] = {}
     """Rule parameters that can make a game lock up, and how: what a report names when games never end."""
+    ablation: bool = False
+    """Whether an item can be made to do nothing for one seat, which is how its worth is measured."""
 
 
 class _File(BaseModel):
@@ -63,12 +67,21 @@ class _File(BaseModel):
     bounds: Bounds
     knobs: dict[str, Knob]
     presets: dict[str, dict[str, Any]] = {}
+    data: dict[str, dict[str, Any]] = {}
 
     @model_validator(mode="after")
     def _stalls_are_knobs(self) -> "_File":
         unknown = set(self.game.stalls) - set(self.knobs)
         if unknown:
             raise ValueError(f"game.stalls names no rule parameter: {', '.join(sorted(unknown))}")
+        return self
+
+    @model_validator(mode="after")
+    def _presets_set_knobs(self) -> "_File":
+        for preset, values in self.presets.items():
+            unknown = set(values) - set(self.knobs)
+            if unknown:
+                raise ValueError(f"presets.{preset} sets no rule parameter: {', '.join(sorted(unknown))}")
         return self
 
 
@@ -102,6 +115,7 @@ class Game:
     bounds: Bounds
     knobs: dict[str, Knob]
     presets: dict[str, dict[str, Any]]
+    data: dict[str, dict[str, Any]]
     folder: Path
     strategies_folder: Path
     package: ModuleType
@@ -132,6 +146,7 @@ class Game:
             "sources": len(names.SOURCES),
             "actions": len(names.ACTIONS),
             "items": len(names.ITEMS),
+            "deeds": len(names.DEEDS),
             "streams": len(names.STREAMS),
             "end_causes": len(names.END_CAUSES),
             **names.SIZES,
@@ -167,18 +182,55 @@ class Game:
     def rules(self, players: int, changes: Mapping[str, object] | None = None) -> Rules:
         """Return the rules for a player count, defaults with `changes`.
 
+        `preset` among the changes names a set of values from the game's `[presets]`; single changes override it.
+
         Raises
         ------
         UnknownNameError, RuleValueError, InputError
             No such knob, a value that it does not take, or a combination that cannot be played.
         """
-        rules = Rules(self.knobs, self.check_players(players), changes)
+        rules = Rules(self.knobs, self.check_players(players), self._with_preset(changes or {}), self.folder)
         self.package.check(rules)
         return rules
 
+    def _with_preset(self, changes: Mapping[str, object]) -> Mapping[str, object]:
+        if PRESET not in changes or not self.presets:
+            return changes
+        known = {canonical_name(name): values for name, values in self.presets.items()}
+        name = str(changes[PRESET])
+        if canonical_name(name) not in known:
+            raise UnknownNameError("preset", name, self.presets)
+        return {**known[canonical_name(name)], **{key: value for key, value in changes.items() if key != PRESET}}
+
+    def item_names(self, rules: Rules) -> list[str]:
+        """Return the names of the game's things under these rules, in the order of ITEMS; empty where there is none."""
+        if hasattr(self.package, "item_names"):
+            return list(self.package.item_names(rules))
+        return list(self.state.ITEMS)
+
+    def item_index(self, rules: Rules, name: str) -> int:
+        """Return the place of a thing among ITEMS; NOTHING for an empty name.
+
+        Raises
+        ------
+        UnknownNameError
+            No such thing under these rules.
+        """
+        if not name:
+            return NOTHING
+        names = self.item_names(rules)
+        for index, each in enumerate(names):
+            if each and canonical_name(each) == canonical_name(name):
+                return index
+        raise UnknownNameError(f"item of {self.name}:", name, filter(None, names))
+
+    def ablatable(self, rules: Rules) -> tuple[int, ...]:
+        """Return the items whose worth can be measured by letting them do nothing for one seat."""
+        return tuple(index for index, name in enumerate(self.item_names(rules)) if name and self.header.ablation)
+
     def rules_record(self, rules: Rules) -> np.ndarray[Any, Any]:
         """Return the one-element record array that kernels read."""
-        return rules.record(self.rules_dtype, self.package.tables(rules, self.presets))
+        return rules.record(self.rules_dtype, self.package.tables(rules, self.data))
 
     def rules_digest(self, rules: Rules) -> str:
         """Return a checksum of rules version and every number in the rules record."""
@@ -203,7 +255,8 @@ class Game:
         states = np.zeros(count, self.state_dtype)
         states["seats"] = players
         states["side"][:, :players] = self.sides(players)
-        states["mind_turn"] = -1
+        states["mind_turn"] = NOTHING
+        states["without"] = NOTHING
         return states
 
 
@@ -255,7 +308,7 @@ def _load(folder: Path, package: ModuleType, strategies_folder: Path) -> Game:
         (package, ("tables", "check")),
         (
             state,
-            ("State", "Rules", "SIZES", "PHASES", "SOURCES", "ACTIONS", "ITEMS", "STREAMS", "END_CAUSES"),
+            ("State", "Rules", "SIZES", "PHASES", "SOURCES", "ACTIONS", "ITEMS", "DEEDS", "STREAMS", "END_CAUSES"),
         ),
         (state, ("FEATURES",)),
         (kernel, KERNELS),
@@ -268,6 +321,7 @@ def _load(folder: Path, package: ModuleType, strategies_folder: Path) -> Game:
         bounds=declared.bounds,
         knobs=declared.knobs,
         presets=declared.presets,
+        data=declared.data,
         folder=folder,
         strategies_folder=strategies_folder,
         package=package,

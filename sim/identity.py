@@ -8,7 +8,7 @@ checksum, as in `...r1~points=2,3,5~bonus=3.3f9a2c1e`, so that id and seed alone
 import hashlib
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from numba import types
 
@@ -18,7 +18,7 @@ from sim.jit import entry, record_type
 from sim.knobs import Rules, show_value
 from sim.plan import KINDS, REPORT_BLOCKS, Group, Plan
 from sim.playout import Desk, draw_table
-from sim.state import record_dtype
+from sim.state import NOTHING, record_dtype
 from sim.strategy import Strategy
 
 _PATTERN = re.compile(
@@ -40,7 +40,7 @@ class GameId:
     check: str
 
 
-def seated(plan: Plan, group: Group, block: int, rotation: int) -> list[Strategy]:
+def seated(plan: Plan, rules: Rules, group: Group, block: int, rotation: int) -> list[Strategy]:
     """Return the strategies of one game, seat by seat."""
     seats = plan.players
     table: Sequence[int] = group.table
@@ -49,7 +49,14 @@ def seated(plan: Plan, group: Group, block: int, rotation: int) -> list[Strategy
         desk = group.desk(dtype, seats, plan.seed)[0]
         entry(draw_table, types.void, (record_type(dtype), types.int64), label="draw of melee tables")(desk, block)
         table = [int(each) for each in desk.table[:seats]]
-    return [plan.strategies[table[(seat + rotation) % seats]] for seat in range(seats)]
+    lineup = [plan.strategies[each] for each in table]
+    if group.without != NOTHING:
+        name = plan.game.item_names(rules)[group.without]
+        lineup = [
+            replace(strategy, without=name) if role == 0 else strategy
+            for strategy, role in zip(lineup, group.roles, strict=True)
+        ]
+    return [lineup[(seat + rotation) % seats] for seat in range(seats)]
 
 
 def check_sum(game: Game, rules: Rules, lineup: Sequence[Strategy]) -> str:
@@ -60,7 +67,7 @@ def check_sum(game: Game, rules: Rules, lineup: Sequence[Strategy]) -> str:
 
 def game_id(plan: Plan, rules: Rules, group: Group, block: int, rotation: int) -> str:
     """Return the id of one game of a plan; `block` is the absolute block id."""
-    lineup = seated(plan, group, block, rotation)
+    lineup = seated(plan, rules, group, block, rotation)
     seats = "+".join(strategy.label for strategy in lineup)
     check = check_sum(plan.game, rules, lineup)
     changed = "".join(f"~{name}={show_value(value)}" for name, value in rules.changes.items())

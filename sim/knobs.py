@@ -5,6 +5,7 @@ one or more integers in the record that kernels read. Nothing recompiles when a 
 """
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any, Literal
 
 import numpy as np
@@ -23,7 +24,9 @@ class Knob(BaseModel):
     ----------
     kind
         `number`; `flag` (yes or no); `choice` (one of `choices`; a choice written `name:N` takes a number within
-        min..max); `seats` (a number for each seat, one number stands for all); `vector` (`length` numbers).
+        min..max); `seats` (a number for each seat, one number stands for all); `vector` (`length` numbers); `file`
+        (a path; the default is relative to the game's folder). A file has no field in the record: the game's `tables`
+        reads it.
     default
         Its value, or a table from player count to value where that depends on the number of players.
     origin
@@ -33,7 +36,7 @@ class Knob(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     name: str
-    kind: Literal["number", "flag", "choice", "seats", "vector"] = "number"
+    kind: Literal["number", "flag", "choice", "seats", "vector", "file"] = "number"
     default: int | bool | str | tuple[int, ...] | dict[str, int | str | tuple[int, ...]]
     min: int = 0
     max: int = 1
@@ -72,6 +75,7 @@ class Knob(BaseModel):
             "choice": f"one of {', '.join(self.choices)}" + (f" with N from {span}" if self.has_argument else ""),
             "seats": f"a whole number from {span}, or one for each seat, as in 3,3,4",
             "vector": f"{self.length} whole numbers from {span}, as in {self._shown(self.default)}",
+            "file": f"the path of a {Path(str(self.default)).suffix} file",
         }[self.kind]
 
     def parse(self, value: object, players: int) -> Value:
@@ -86,6 +90,8 @@ class Knob(BaseModel):
             return self._flag(value)
         if self.kind == "choice":
             return self._choice(value)
+        if self.kind == "file":
+            return str(value).strip()
         numbers = self._numbers(value)
         if self.kind == "number":
             if len(numbers) != 1:
@@ -102,6 +108,8 @@ class Knob(BaseModel):
         """Return the record fields of a parsed value; vectors are padded with 0 to `width`."""
         if isinstance(value, tuple):
             return {self.name: np.array(value + (0,) * (width - len(value)), dtype=np.int64)}
+        if self.kind == "file":
+            return {}
         if self.kind != "choice":
             return {self.name: int(value)}
         choice, _, argument = str(value).partition(":")
@@ -168,9 +176,16 @@ class Knob(BaseModel):
 class Rules(Mapping[str, Value]):
     """Every knob of a game with its value for one player count; behaves as a read-only mapping from name to value."""
 
-    def __init__(self, knobs: Mapping[str, Knob], players: int, changes: Mapping[str, object] | None = None) -> None:
+    def __init__(
+        self,
+        knobs: Mapping[str, Knob],
+        players: int,
+        changes: Mapping[str, object] | None = None,
+        folder: Path = Path(),
+    ) -> None:
         self.knobs = knobs
         self.players = players
+        self._folder = folder
         self._values = {name: knob.parse(knob.default_for(players), players) for name, knob in knobs.items()}
         known = {canonical_name(name): name for name in knobs}
         self.changes: dict[str, Value] = {}
@@ -180,6 +195,8 @@ class Rules(Mapping[str, Value]):
             true_name = known[canonical_name(name)]
             self._values[true_name] = knobs[true_name].parse(value, players)
             self.changes[true_name] = self._values[true_name]
+            if knobs[true_name].kind == "file" and not self.file(true_name).is_file():
+                raise RuleValueError(f"rule '{true_name}': there is no file '{value}'")
 
     def __getitem__(self, name: str) -> Value:
         return self._values[name]
@@ -203,6 +220,11 @@ class Rules(Mapping[str, Value]):
         if not isinstance(value, tuple):
             raise GameDefinitionError(f"rule '{name}' is not a vector")
         return value
+
+    def file(self, name: str) -> Path:
+        """Return the path of a file: the one that the user named, or the game's own."""
+        path = Path(str(self._values[name]))
+        return path.resolve() if name in self.changes else self._folder / path
 
     def choice(self, name: str) -> str:
         """Return the value of a choice."""

@@ -3,7 +3,7 @@
 A *table* is the strategies that sit down together, a *rotation* the table turned by one seat, a *block* all rotations
 of one table on the same luck: the unit of every interval. A *group* collects the blocks that are tallied together:
 a mirror (one strategy in every seat), a duel (one strategy against copies of another) or the melee (tables drawn
-from all strategies).
+from all strategies), or an ablation (one strategy in every seat, but at the first place some item does nothing).
 """
 
 from collections.abc import Sequence
@@ -14,11 +14,12 @@ import numpy as np
 
 from sim.errors import InputError, UnknownNameError, canonical_name
 from sim.game import Game
+from sim.state import NOTHING
 from sim.strategy import Strategy
 
-Kind = Literal["mirror", "duel", "melee"]
-KINDS: tuple[Kind, ...] = ("mirror", "duel", "melee")
-WEIGHTS = {"mirror": 1, "duel": 2, "melee": 1}
+Kind = Literal["mirror", "duel", "melee", "ablation"]
+KINDS: tuple[Kind, ...] = ("mirror", "duel", "melee", "ablation")
+WEIGHTS = {"mirror": 1, "duel": 2, "melee": 1, "ablation": 1}
 """How the games of a plan are split among its kinds."""
 
 REPORT_BLOCKS = 1 << 31
@@ -34,14 +35,18 @@ class Group:
     Attributes
     ----------
     strategies
-        Indices into the plan's strategies: one for a mirror, focal and field for a duel, the pool for the melee.
+        Indices into the plan's strategies: one for a mirror or an ablation, focal and field for a duel, the pool for
+        the melee.
     table, roles
         Strategy and role of each place at the table; empty for the melee, where a strategy's role is its index.
     offset, stride
         Block ids are offset + i * stride. Mirrors take turns on the ids, so that pooled mirrors are independent;
-        duels all use the same ids, so that they can be compared on the same luck.
+        duels all use the same ids, so that they can be compared on the same luck. Ablations of one item take turns
+        by strategy, those of different items meet the same luck.
     first, last
         The range of i to play.
+    without
+        In an ablation the item that does nothing for role 0.
     """
 
     kind: Kind
@@ -54,6 +59,7 @@ class Group:
     stride: int
     first: int
     last: int
+    without: int = NOTHING
 
     @property
     def blocks(self) -> int:
@@ -75,6 +81,7 @@ class Group:
         desk["stride"] = self.stride
         desk["cross"] = self.kind == "mirror"
         desk["n_roles"] = self.n_roles
+        desk["without"] = self.without
         if self.kind == "melee":
             desk["n_pool"] = len(self.strategies)
         else:
@@ -95,6 +102,8 @@ class Plan:
     groups: tuple[Group, ...]
     asked: int
     """Games asked for; `games` can be a few more or fewer, for no block is split."""
+    items: tuple[int, ...] = ()
+    """Items whose ablation is part of the plan, if that kind is."""
 
     @property
     def games(self) -> int:
@@ -144,6 +153,8 @@ class Plan:
 def parse_kinds(text: str) -> tuple[Kind, ...]:
     """Return the kinds of tables that `all` or a comma-separated list names, in the order of KINDS.
 
+    `all` includes ablations; a game without items to leave out has none.
+
     Raises
     ------
     UnknownNameError
@@ -165,11 +176,12 @@ def make_plan(
     games: int,
     seed: int = 1,
     kinds: Sequence[Kind] = KINDS,
+    items: Sequence[int] = (),
 ) -> Plan:
     """Split `games` over all tables of the asked kinds.
 
-    Mirrors, duels and the melee get 1 : 2 : 1 of the games. A plan too small for one block a table is rounded up.
-    `random` sits in mirrors and duels but not in the melee, unless it is alone.
+    Mirrors, duels, the melee and ablations of `items` get 1 : 2 : 1 : 1 of the games. A plan too small for one block
+    a table is rounded up. `random` sits in mirrors and duels but not in the melee and in ablations, unless it is alone.
 
     Raises
     ------
@@ -182,33 +194,38 @@ def make_plan(
         raise InputError(f"the seed must be a whole number from 0 to 2**63 - 1, not {seed}")
     ordered = tuple(sorted(strategies, key=lambda each: each.is_floor))
     thinking = sum(not each.is_floor for each in ordered) or len(ordered)
-    played = [kind for kind in kinds if len(ordered) > 1 or kind == "mirror"]
+    played = [kind for kind in kinds if len(ordered) > 1 or kind in ("mirror", "ablation")]
     if thinking < 2 and "melee" in played:
         played.remove("melee")
+    if not items and "ablation" in played:
+        if len(kinds) == 1:
+            raise InputError(f"{game.header.title} has no items that could be left out, so it has no plan ablation")
+        played.remove("ablation")
     if not played:
         raise InputError(f"plan {','.join(kinds)} needs at least two strategies besides {', '.join(_floors(ordered))}")
-    tables = {kind: _tables(kind, game.sides(players), len(ordered), thinking) for kind in played}
+    tables = {kind: _tables(kind, game.sides(players), len(ordered), thinking, items) for kind in played}
     counts = _blocks(tables, games)
     groups = []
     for kind in played:
         for index, table in enumerate(tables[kind]):
             share, rest = divmod(counts[kind], len(tables[kind]))
+            turns = {"mirror": len(tables[kind]), "ablation": thinking}.get(kind, 1)
             groups.append(
                 replace(
                     table,
-                    offset=REPORT_BLOCKS + (index if kind == "mirror" else 0),
-                    stride=len(tables[kind]) if kind == "mirror" else 1,
+                    offset=REPORT_BLOCKS + index % turns,
+                    stride=turns,
                     last=max(1, share + (index < rest)),
                 )
             )
-    return Plan(game, players, ordered, seed, tuple(played), tuple(groups), games)
+    return Plan(game, players, ordered, seed, tuple(played), tuple(groups), games, tuple(items))
 
 
 def _floors(strategies: Sequence[Strategy]) -> list[str]:
     return [each.name for each in strategies if each.is_floor] or [strategies[0].name]
 
 
-def _tables(kind: Kind, sides: tuple[int, ...], strategies: int, thinking: int) -> list[Group]:
+def _tables(kind: Kind, sides: tuple[int, ...], strategies: int, thinking: int, items: Sequence[int]) -> list[Group]:
     seats = len(sides)
     n_sides = len(set(sides))
     everybody = tuple(range(seats))
@@ -221,6 +238,12 @@ def _tables(kind: Kind, sides: tuple[int, ...], strategies: int, thinking: int) 
         return [group((each,), (each,) * seats, everybody, 1) for each in range(strategies)]
     if kind == "melee":
         return [group(tuple(range(thinking)), (), (), seats)]
+    if kind == "ablation":
+        return [
+            replace(group((each,), (each,) * seats, _duel_roles(sides), n_sides), without=item)
+            for item in items
+            for each in range(thinking)
+        ]
     # One side against another is the same table from both ends; one among several is not.
     return [
         group(

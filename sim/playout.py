@@ -4,6 +4,7 @@ One call plays a range of blocks of one group and adds to that call's own tallie
 Game functions and strategies arrive as first-class functions, so the loop compiles once per game.
 """
 
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Annotated, Any, Protocol
 
@@ -19,10 +20,11 @@ from sim.state import (
     ERROR_NO_MOVES,
     ERRORS,
     FEATURES_DTYPE,
+    NOTHING,
     Cells,
     record_dtype,
 )
-from sim.strategy import SHARED_DTYPE, WEIGHTS_DTYPE, Strategy
+from sim.strategy import PLAYER_DTYPE, SHARED_DTYPE, Strategy
 
 SHARE = 60
 """One game is worth this much, so that a tie of up to six and a team's halves stay whole numbers."""
@@ -45,6 +47,7 @@ class Desk(Protocol):
     stride: Annotated[int, np.int64]  # distance between the ids of its blocks
     cross: Annotated[int, np.int64]  # 1: keep the products that a covariance of roles needs
     n_roles: Annotated[int, np.int64]
+    without: Annotated[int, np.int64]  # item that does nothing for role 0; NOTHING if the strategies say so
     n_pool: Annotated[int, np.int64]  # 0, or: each block's table is drawn from the first n_pool strategies
     pool: Annotated[Cells, np.int64, 256]  # scratch of that draw
     table: Annotated[Cells, np.int64, "seats"]  # strategy at each place of the table
@@ -92,8 +95,9 @@ class RoleTally(Protocol):
     points_squares: Annotated[Cells, np.int64, "sources"]
     uses: Annotated[Cells, np.int64, "actions"]
     uses_squares: Annotated[Cells, np.int64, "actions"]
-    items: Annotated[Cells, np.int64, "items"]  # things taken
-    items_won: Annotated[Cells, np.int64, "items"]  # of these, in won games, in units of 1/SHARE
+    items: Annotated[Cells, np.int64, "deeds", "items"]  # how often each thing was taken, played ...
+    items_seats: Annotated[Cells, np.int64, "deeds", "items"]  # seats that did so at all
+    items_won: Annotated[Cells, np.int64, "deeds", "items"]  # of these deeds, in won games, in units of 1/SHARE
     pending: Annotated[int, np.int64]  # scratch of the block being played; 0 between blocks
     places: Annotated[int, np.int64]  # scratch: units of this role at the table; 0 between blocks
 
@@ -147,7 +151,7 @@ def begin(s: Any, r: Any, seed: np.uint64, block: int, setup: Any) -> None:
 def decide(s: Any, r: Any, p: Any, w: Any, f: Any, features: Any, choose: Any) -> int:
     """Let the strategy of the seat to act choose: by its weights, or by its function."""
     open_mind(s, s.seat)
-    if w.used == 1:
+    if w.weighs == 1:
         return weigh(s, r, w, f, features)
     return choose(s, r, p)  # type: ignore[no-any-return]
 
@@ -200,6 +204,19 @@ def share_out(s: Any, d: Desk, g: GroupTally) -> int:
 
 
 @kernel
+def book_items(s: Any, t: RoleTally, seat: int, share: int) -> None:
+    """Add what a seat did with each thing to its role's tally."""
+    deeds, items = t.items.shape  # type: ignore[attr-defined]
+    for deed in range(deeds):
+        for item in range(items):
+            times = s.items[seat, deed, item]
+            if times > 0:
+                t.items[deed, item] += times
+                t.items_seats[deed, item] += 1
+                t.items_won[deed, item] += times * share
+
+
+@kernel
 def book_game(s: Any, d: Desk, g: GroupTally, roles: Any) -> None:
     """Add a finished game to the tallies."""
     g.games += 1
@@ -233,10 +250,7 @@ def book_game(s: Any, d: Desk, g: GroupTally, roles: Any) -> None:
         for action in range(len(t.uses)):
             t.uses[action] += s.uses[seat, action]
             t.uses_squares[action] += s.uses[seat, action] * s.uses[seat, action]
-        for item in range(len(t.items)):
-            if s.items[seat, item] > 0:
-                t.items[item] += s.items[seat, item]
-                t.items_won[item] += s.items[seat, item] * share
+        book_items(s, t, seat, share)
     g.scores_sum += scores
     g.scores_squares += scores * scores
 
@@ -281,7 +295,7 @@ def play(
     states: Any,
     rules: Any,
     parameters: Any,
-    weights: Any,
+    players: Any,
     noted: Any,
     group: Any,
     roles: Any,
@@ -315,13 +329,18 @@ def play(
                 d.strategy_at[seat] = d.table[place]
                 d.role_at[seat] = d.role[place]
             states[0] = states[1]
+            for seat in range(d.seats):
+                s.without[seat] = players[d.strategy_at[seat]].without
+                if d.without != NOTHING and d.role_at[seat] == 0:
+                    s.without[seat] = d.without
             begin(s, r, d.seed, d.block, setup)
             while s.over == 0 and s.error == 0:
                 legal(s, r)
                 move = s.moves[0]
                 if s.n_moves > 1:
                     who = d.strategy_at[s.seat]
-                    choice = decide(s, r, parameters[who], weights[who], f, features, choosers[who])
+                    w = players[who]
+                    choice = decide(s, r, parameters[who], w, f, features, choosers[w.chooser])
                     if choice < 0 or choice >= s.n_moves:
                         s.error = ERROR_BAD_CHOICE
                         break
@@ -357,7 +376,10 @@ class GameFailure(Exception):
 
 
 class Loop:
-    """The play loop of one game, compiled or loaded, with its strategies and one rule set."""
+    """The play loop of one game, compiled or loaded, with its strategies and one rule set.
+
+    `without` holds for each strategy the item that does nothing for it.
+    """
 
     def __init__(
         self,
@@ -366,23 +388,26 @@ class Loop:
         rules: np.ndarray[Any, Any],
         strategies: list[Strategy],
         announce: Announce | None = None,
+        without: Sequence[int] = (),
     ) -> None:
         self.game = game
         self.players = players
         self.rules = rules
         self.strategies = strategies
-        slots = next(size for size in _SLOTS if size >= len(strategies))
         self._functions = [game.compiled(name, announce) for name in ("setup", "legal", "apply", "finish", "features")]
-        choosers = [strategy.compiled(game, announce) for strategy in strategies]
+        distinct = {strategy.path: strategy for strategy in strategies}
+        choosers = [strategy.compiled(game, announce) for strategy in distinct.values()]
+        slots = next(size for size in _SLOTS if size >= len(choosers))
         self._choosers = tuple(choosers[min(slot, len(choosers) - 1)] for slot in range(slots))
         self._parameters: Any = (
             np.concatenate([strategy.parameter_record() for strategy in strategies])
             if jit_enabled()
             else [strategy.seated_record() for strategy in strategies]
         )
-        self._weights = np.concatenate(
-            [np.zeros(1, WEIGHTS_DTYPE) if each.weights is None else each.weights for each in strategies]
-        )
+        self._seated = np.concatenate([each.player_record() for each in strategies])
+        self._seated["chooser"] = [list(distinct).index(each.path) for each in strategies]
+        if without:
+            self._seated["without"] = without
         self._play = machine_code(
             entry(
                 play,
@@ -407,7 +432,7 @@ class Loop:
             records_type(game.state_dtype),
             records_type(game.rules_dtype),
             records_type(SHARED_DTYPE),
-            records_type(WEIGHTS_DTYPE),
+            records_type(PLAYER_DTYPE),
             records_type(FEATURES_DTYPE),
             records_type(self.group_dtype),
             records_type(self.role_dtype),
@@ -457,7 +482,7 @@ class Loop:
         group, roles = self.empty_tallies(n_roles)
         desk = desk.copy()
         states = np.concatenate([self._template, self._template])
-        arguments = (self.rules, self._parameters, self._weights, np.zeros(1, FEATURES_DTYPE), group, roles)
+        arguments = (self.rules, self._parameters, self._seated, np.zeros(1, FEATURES_DTYPE), group, roles)
         try:
             self._play(desk, states, *arguments, first, last, *self._functions, self._choosers)
         except Exception as problem:  # whatever a strategy raises

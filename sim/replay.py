@@ -16,10 +16,10 @@ from sim.errors import InputError
 from sim.game import Game, load_game
 from sim.identity import GameId, check_sum, parse_game_id
 from sim.jit import Announce, entry, jit_enabled, record_type
-from sim.knobs import show_value
+from sim.knobs import Rules, show_value
 from sim.playout import STEP_LIMIT, begin, decide
 from sim.state import END_CAPPED, ERROR_BAD_CHOICE, ERROR_NO_MOVES, ERRORS, FEATURES_DTYPE
-from sim.strategy import SHARED_DTYPE, WEIGHTS_DTYPE, Strategy, load_strategy
+from sim.strategy import PLAYER_DTYPE, SHARED_DTYPE, Strategy, load_strategy
 
 _INTERNAL = frozenset({"tracing", "notes", "n_notes", "moves", "n_moves", "luck", "mind", "mind_turn", "key"})
 """Header fields that say nothing about the game itself."""
@@ -189,7 +189,7 @@ def replay(
             f"game '{identity}' was played by another version of {loaded.name} (here: rules version "
             f"{loaded.header.version}) or of its strategies, so it cannot be played again here"
         )
-    player = _Player(loaded, wanted.players, loaded.rules_record(rules), lineup, announce)
+    player = _Player(loaded, wanted.players, rules, lineup, announce)
     return player.play(identity, seed, wanted.block, {name: show_value(value) for name, value in rules.items()})
 
 
@@ -205,13 +205,14 @@ class _Player:
         self,
         game: Game,
         players: int,
-        rules: np.ndarray[Any, Any],
+        rules: Rules,
         lineup: list[Strategy],
         announce: Announce | None,
     ) -> None:
         self._game = game
         self._players = players
-        self._rules = rules[0]
+        self._rules = game.rules_record(rules)[0]
+        self._without = [game.item_index(rules, strategy.without) for strategy in lineup]
         self._lineup = lineup
         names = ("setup", "legal", "apply", "finish", "features")
         self._setup, self._legal, self._apply, self._finish, self._features = (
@@ -227,7 +228,7 @@ class _Player:
         if not jit_enabled():
             return begin, decide
         state, rules = record_type(self._game.state_dtype), record_type(self._game.rules_dtype)
-        shared, weights, noted = map(record_type, (SHARED_DTYPE, WEIGHTS_DTYPE, FEATURES_DTYPE))
+        shared, weights, noted = map(record_type, (SHARED_DTYPE, PLAYER_DTYPE, FEATURES_DTYPE))
         setup = types.FunctionType(types.void(state, rules))
         features = types.FunctionType(types.void(state, rules, types.int64, noted))
         choose = types.FunctionType(types.int64(state, rules, shared))
@@ -254,6 +255,7 @@ class _Player:
         s = self._game.empty_states(1, self._players)[0]
         r = self._rules
         s.tracing = 1
+        s.without[: self._players] = self._without
         self._begin(s, r, np.uint64(seed), block, self._setup)
         opening, opening_state = self._events(s), self._fields(s)
         steps: list[Step] = []
@@ -294,10 +296,10 @@ class _Player:
             return 0
         strategy = self._lineup[int(s.seat)]
         parameters = strategy.seated_record()
-        weights = np.zeros(1, WEIGHTS_DTYPE)[0] if strategy.weights is None else strategy.weights[0]
+        player = strategy.player_record()[0]
         noted = np.zeros(1, FEATURES_DTYPE)[0]
         chooser = self._choosers[int(s.seat)]
-        choice = int(self._decide(s, self._rules, parameters, weights, noted, self._features, chooser))
+        choice = int(self._decide(s, self._rules, parameters, player, noted, self._features, chooser))
         s.decisions += 1
         return choice
 

@@ -79,7 +79,8 @@ class Header(Protocol):
     standing: Annotated[Cells, np.int64, "seats"]  # what `finish` ranks by, higher is better, tie-breakers in it
     points: Annotated[Cells, np.int64, "seats", "sources"]  # where the points come from; sums to the side's score
     uses: Annotated[Cells, np.int64, "seats", "actions"]  # how often each class of action was used
-    items: Annotated[Cells, np.int64, "seats", "items"]  # things taken, by item
+    items: Annotated[Cells, np.int64, "seats", "deeds", "items"]  # what was done how often with each thing
+    without: Annotated[Cells, np.int64, "seats"]  # item that does nothing for this seat; NOTHING if all work
     n_moves: Annotated[int, np.int64]  # legal moves in `moves`
     moves: Annotated[Cells, np.int64, "moves"]  # filled by `legal`
     key: Annotated[np.uint64, np.uint64]  # root of all chance of this game, from run seed and block

@@ -11,7 +11,7 @@ import importlib.util
 import sys
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import ModuleType
 from typing import Any, get_args, get_type_hints
@@ -23,22 +23,26 @@ from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
 from sim.errors import InputError, StrategyDefinitionError, UnknownNameError, canonical_name
 from sim.game import Game
 from sim.jit import PACKAGE_ROOT, Announce, entry, jit_enabled, kernel, record_type
-from sim.state import FEATURES
+from sim.state import FEATURES, NOTHING
 
 PARAMETERS = 64
 """Numbers in the parameter record that all strategies share."""
 CONDITIONS = 8
 """Conditions in one weights file."""
+WITHOUT = "without"
+"""Stands in the place of a parameter to name an item that does nothing for this player, as in `racer:without=R1a`."""
 FLOOR = "random"
 """The strategy that is shown as the floor and kept out of the melee and of the seats' headline."""
 
 SHARED_DTYPE = np.dtype((np.record, np.dtype([("value", np.float64, (PARAMETERS,))], align=True)))
-WEIGHTS_DTYPE = np.dtype(
+PLAYER_DTYPE = np.dtype(
     (
         np.record,
         np.dtype(
             [
-                ("used", np.int64),  # 1 if the seat is played by weights, 0 if by a compiled function
+                ("chooser", np.int64),  # place of its function among those that the play loop is handed
+                ("without", np.int64),  # item that does nothing for it; NOTHING if all work
+                ("weighs", np.int64),  # 1 if it is played by the weights below, 0 if by its function
                 ("weight", np.float64, (FEATURES,)),
                 ("terms", np.int64),  # features that have any weight
                 ("term", np.int64, (FEATURES,)),  # which
@@ -102,6 +106,8 @@ class Strategy:
         True if its choices use the seat's own randomness.
     weights
         The record that the play loop scores, or None for a compiled strategy.
+    without
+        Name of an item that does nothing for whoever plays this way; empty if all work.
     """
 
     name: str
@@ -113,11 +119,13 @@ class Strategy:
     mixes: bool = False
     module: ModuleType | None = None
     weights: np.ndarray[Any, Any] | None = None
+    without: str = ""
 
     @property
     def label(self) -> str:
         """Name and changed parameters."""
-        return ":".join([self.name, *(f"{name}={value:g}" for name, value in self.changes.items())])
+        changes = [f"{name}={value:g}" for name, value in self.changes.items()]
+        return ":".join([self.name, *changes, *([f"{WITHOUT}={self.without}"] if self.without else [])])
 
     @property
     def is_floor(self) -> bool:
@@ -128,6 +136,12 @@ class Strategy:
         """Return the shared one-element parameter record."""
         record = np.zeros(1, SHARED_DTYPE)
         record["value"][0, : len(self.values)] = list(self.values.values())
+        return record
+
+    def player_record(self) -> np.ndarray[Any, Any]:
+        """Return the one-element record of what else the play loop must know; item and function are filled in there."""
+        record = np.zeros(1, PLAYER_DTYPE) if self.weights is None else self.weights.copy()
+        record["without"] = NOTHING
         return record
 
     def own_dtype(self) -> np.dtype[Any]:
@@ -161,6 +175,7 @@ class Strategy:
         digest.update(self.parameter_record().tobytes())
         if self.weights is not None:
             digest.update(self.weights.tobytes())
+        digest.update(self.without.encode())
         return digest.hexdigest()
 
 
@@ -203,7 +218,7 @@ def load_strategy(text: str, game: Game) -> Strategy:
     else:
         raise UnknownNameError("strategy", name, available, "The path of a .py or .toml file works as well.")
     strategy = _load_weights(path, game) if path.suffix == ".toml" else _load_compiled(path)
-    return _with_parameters(strategy, settings) if settings else strategy
+    return _with_parameters(strategy, settings, game) if settings else strategy
 
 
 def load_strategies(texts: Sequence[str], game: Game) -> list[Strategy]:
@@ -286,8 +301,8 @@ def _load_weights(path: Path, game: Game) -> Strategy:
         raise StrategyDefinitionError(f"{path}: this strategy is for {declared.game}, not for {game.name}")
     if len(declared.when) > CONDITIONS:
         raise StrategyDefinitionError(f"{path}: at most {CONDITIONS} conditions")
-    record = np.zeros(1, WEIGHTS_DTYPE)
-    record["used"] = 1
+    record = np.zeros(1, PLAYER_DTYPE)
+    record["weighs"] = 1
     _fill_weights(record["weight"][0], declared.weights, path, game)
     record["conditions"] = len(declared.when)
     for index, condition in enumerate(declared.when):
@@ -313,11 +328,15 @@ def _feature(name: str, path: Path, game: Game) -> int:
     return names.index(name)
 
 
-def _with_parameters(strategy: Strategy, settings: Sequence[str]) -> Strategy:
+def _with_parameters(strategy: Strategy, settings: Sequence[str], game: Game) -> Strategy:
     changes = {}
+    without = ""
     known = {canonical_name(name): name for name in strategy.parameters}
     for setting in settings:
         name, equals, text = setting.partition("=")
+        if canonical_name(name) == WITHOUT and game.header.ablation:
+            without = text.strip()
+            continue
         if canonical_name(name) not in known:
             raise UnknownNameError(f"parameter of {strategy.name}:", name, strategy.parameters)
         parameter = strategy.parameters[known[canonical_name(name)]]
@@ -331,13 +350,4 @@ def _with_parameters(strategy: Strategy, settings: Sequence[str]) -> Strategy:
                 f"as in {strategy.name}:{known[canonical_name(name)]}={parameter.default:g}; got '{text}'"
             )
         changes[known[canonical_name(name)]] = value
-    return Strategy(
-        name=strategy.name,
-        summary=strategy.summary,
-        path=strategy.path,
-        parameters=strategy.parameters,
-        values={**strategy.values, **changes},
-        changes=changes,
-        mixes=strategy.mixes,
-        module=strategy.module,
-    )
+    return replace(strategy, values={**strategy.values, **changes}, changes=changes, without=without)

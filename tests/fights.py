@@ -99,7 +99,7 @@ def random_rules(game: Game, players: int, decisions: random.Random) -> dict[str
     """Return changes to some or all rules, within their bounds, that can be played together."""
     while True:
         boldness = decisions.choice((0.2, 0.5, 1))
-        chosen = [knob for knob in game.knobs.values() if decisions.random() < boldness]
+        chosen = [knob for knob in game.knobs.values() if knob.kind != "file" and decisions.random() < boldness]
         if decisions.random() < 0.7:
             chosen = [knob for knob in chosen if knob.name != "max_turns"]
         for _ in range(200):

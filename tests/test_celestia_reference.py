@@ -22,7 +22,7 @@ Card = TypeVar("Card")
 
 GAME = load_game("celestia")
 NAMES = GAME.state
-PATTERNS = GAME.presets["constellations"]
+PATTERNS = GAME.data["constellations"]
 
 
 class KernelGame(CompiledGame):
@@ -46,7 +46,7 @@ class KernelGame(CompiledGame):
             ):
                 column[seat] = [stars.count(star) for star in STARS]
             for card in player.taken:
-                s.items[seat, NAMES.ITEMS.index(card.name)] += 1
+                s.items[seat, NAMES.DEED_TAKEN, NAMES.ITEMS.index(card.name)] += 1
                 s.taken[seat, SIZES.index(card.size)] += 1
             s.points[seat] = [player.points[source] for source in SOURCES]
             s.score[seat] = model.score(player.side)
@@ -107,7 +107,7 @@ class KernelGame(CompiledGame):
             "constellation pile": [names[card] for card in read("deck")[: read("n_deck")]],
             "display": [None if card == NOTHING else names[card] for card in read("display")[: self.slots]],
             "open": read("n_display"),
-            "taken": [sorted(_repeated(taken, NAMES.ITEMS)) for taken in read("items")[:seats]],
+            "taken": [sorted(_repeated(deeds[NAMES.DEED_TAKEN], NAMES.ITEMS)) for deeds in read("items")[:seats]],
             "taken by size": read("taken")[:seats],
             "layers": read("layer")[:pairs],
             "defenders": read("defender")[:pairs],

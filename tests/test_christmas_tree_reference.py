@@ -123,8 +123,8 @@ class KernelGame(CompiledGame):
             "scores": read("score")[:seats],
             "points": read("points")[:seats],
             "uses": [{NAMES.ACTIONS[use]: n for use, n in enumerate(uses) if n} for uses in read("uses")[:seats]],
-            "taken": [items[:faces] for items in read("items")[:seats]],
-            "played": [items[faces:] for items in read("items")[:seats]],
+            "taken": [deeds[NAMES.DEED_TAKEN][:faces] for deeds in read("items")[:seats]],
+            "played": [deeds[NAMES.DEED_PLAYED][:faces] for deeds in read("items")[:seats]],
         }
 
 

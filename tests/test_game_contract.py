@@ -156,6 +156,8 @@ def test_every_knob_reaches_the_rules_record(game: str) -> None:
     for name, knob in loaded.knobs.items():
         value = knob.default_for(players)
         other: object
+        if knob.kind == "file":
+            continue  # each game that has one tests what its file changes
         if knob.kind == "choice":
             other = next(each.replace(":N", f":{knob.max}") for each in knob.choices if each != value)
         elif knob.kind == "flag":

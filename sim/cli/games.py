@@ -2,6 +2,7 @@
 
 import shutil
 import textwrap
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -30,6 +31,7 @@ def games(game: str | None, players: int | None) -> None:
 
 
 def _describe(game: "Game", players: int) -> None:
+    from sim.knobs import show_value
     from sim.strategy import available_strategies, load_strategy
 
     counts = ", ".join(map(str, game.players))
@@ -38,6 +40,11 @@ def _describe(game: "Game", players: int) -> None:
     _heading(f"Rule parameters (defaults for {players} players); change one with --rule name=value")
     for knob in game.knobs.values():
         _describe_knob(knob, players)
+    if game.presets:
+        _heading("Presets, sets of rule values; choose one with --rule preset=name")
+        for name, values in game.presets.items():
+            changed = ", ".join(f"{rule} = {show_value(value)}" for rule, value in values.items())
+            _say(f"{click.style(name, bold=True)}: {changed or 'all defaults'}", indent=2)
     _heading("Strategies; change a parameter with --strategies name:parameter=value")
     for name in available_strategies(game):
         strategy = load_strategy(name, game)
@@ -59,6 +66,7 @@ def _describe_knob(knob: "Knob", players: int) -> None:
         "seats": f"{span} {knob.unit}, one for all or one a seat",
         "vector": f"{knob.length} numbers, {span} {knob.unit}".strip(),
         "flag": "yes or no",
+        "file": f"a {Path(str(knob.default)).suffix} file; --{knob.name} FILE for short",
         "choice": "one of the choices below" + (f", N {span}" if knob.has_argument else ""),
     }[knob.kind]
     default = show_value(knob.default_for(players))

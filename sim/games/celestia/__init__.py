@@ -16,7 +16,7 @@ from sim.knobs import Rules
 _KIND_KNOBS = ("three_star_cards", "four_star_cards", "five_star_cards")
 
 
-def tables(rules: Rules, presets: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+def tables(rules: Rules, data: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
     """Return the constellation cards of a rule set as arrays.
 
     Each kind gives as many cards as its knob says, in the order of the preset and from its start again when the
@@ -29,7 +29,7 @@ def tables(rules: Rules, presets: Mapping[str, Mapping[str, Any]]) -> dict[str, 
         (points) and `card_stars` (counts by star); `n_stars` (all stars of the game, Supernovae included).
     """
     kinds = rules.number("star_kinds")
-    patterns = presets["constellations"][rules.choice("constellations")]
+    patterns = data["constellations"][rules.choice("constellations")]
     card_item = np.zeros(CARDS, dtype=np.int64)
     card_kind = np.zeros(CARDS, dtype=np.int64)
     card_worth = np.zeros(CARDS, dtype=np.int64)

@@ -468,7 +468,7 @@ def build(s: State, r: Rules, slot: int) -> None:
             s.error = ERROR_BAD_MOVE
     bonus = bonus_for(s, r, seat, kind)
     s.taken[seat, kind] += 1
-    s.items[seat, r.card_item[card]] += 1
+    s.items[seat, c.DEED_TAKEN, r.card_item[card]] += 1
     s.uses[seat, c.USED_BUILD + kind] += 1
     s.points[seat, kind] += r.card_worth[card]
     note(s, c.NOTE_BUILT, seat, card, r.card_worth[card])

@@ -79,6 +79,8 @@ USED_FAILED_DRAW = 11
 ITEMS_PER_KIND = 8
 ITEMS = tuple(f"{name}-star {n}" for name in ("three", "four", "five") for n in range(1, ITEMS_PER_KIND + 1))
 """Constellation cards by kind and place in the preset."""
+DEEDS = ("taken",)
+DEED_TAKEN = 0
 
 STREAMS = ("stars", "constellations")
 STREAM_STARS = 0

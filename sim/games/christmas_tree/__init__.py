@@ -26,7 +26,7 @@ _LARGEST_PLAIN_SET = 6
 _PARTS = {"none": (0, 1), "third": (1, 3), "half": (1, 2), "all": (1, 1), "full": (1, 1)}
 
 
-def tables(rules: Rules, presets: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+def tables(rules: Rules, data: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
     """Return what the cards and sets of a rule set are, as arrays.
 
     Returns

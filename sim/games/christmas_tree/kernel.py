@@ -402,7 +402,7 @@ def take_row(s: State, r: Rules, row: int) -> None:
         cards = s.row[row, face]
         s.hand[seat, face] += cards
         s.known[seat, face] += cards
-        s.items[seat, face] += cards
+        s.items[seat, c.DEED_TAKEN, face] += cards
         s.row[row, face] = 0
     s.n_hand[seat] += s.n_row[row]
     s.n_row[row] = 0
@@ -459,8 +459,8 @@ def lay_set(s: State, r: Rules, naturals: int, santas: int) -> None:
     s.points[seat, source] += worth
     s.uses[seat, c.USED_SET + source] += 1
     s.uses[seat, c.USED_SANTAS] += santas
-    s.items[seat, c.ITEM_PLAYED + kind] += naturals
-    s.items[seat, c.ITEM_PLAYED + SANTA] += santas
+    s.items[seat, c.DEED_PLAYED, kind] += naturals
+    s.items[seat, c.DEED_PLAYED, SANTA] += santas
     note(s, c.NOTE_SET, seat, kind, c.SANTAS_SPAN * naturals + santas)
     note(s, c.NOTE_POINTS, seat, worth, size)
     s.spare = min(worth, size) if r.keep_vp_cards == 1 else 0

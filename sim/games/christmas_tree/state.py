@@ -107,9 +107,11 @@ USED_PASS = 17
 USED_RESHUFFLE = 18
 USED_MISSING = 19
 
-ITEMS = tuple(f"{name} {verb}" for verb in ("taken", "played") for name in FACE_NAMES)
-"""Cards taken from rows, then cards played in sets, by face."""
-ITEM_PLAYED = FACES
+ITEMS = FACE_NAMES
+DEEDS = ("taken", "played")
+"""Cards taken from rows, and cards played in sets."""
+DEED_TAKEN = 0
+DEED_PLAYED = 1
 
 STREAMS = ("deck",)
 STREAM_DECK = 0

@@ -11,6 +11,7 @@ PHASES = ("go",)
 SOURCES = ("heads",)
 ACTIONS = ("go",)
 ITEMS = ("nothing",)
+DEEDS = ("taken",)
 STREAMS = ("coin",)
 END_CAUSES = ("turn limit", "won")
 END_WON = 1

@@ -11,6 +11,7 @@ PHASES = ("go",)
 SOURCES = ("pips",)
 ACTIONS = ("go",)
 ITEMS = ("nothing",)
+DEEDS = ("taken",)
 STREAMS = ("die of seat 1", "die of seat 2")
 END_CAUSES = ("turn limit", "won")
 END_WON = 1

@@ -6,7 +6,7 @@ from typing import Any
 from sim.knobs import Rules
 
 
-def tables(rules: Rules, presets: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+def tables(rules: Rules, data: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
     """Return no tables: every number is a knob."""
     return {}
 
