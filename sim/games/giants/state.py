@@ -28,6 +28,8 @@ DICE = 6
 FACES = 6
 FIGURES = 8
 """Most workers, and most markers, of one player."""
+VARIANTS = 17
+"""Ways to say how dear each rival is when a carry looks for its way."""
 
 SIZES = {
     "hexes": HEXES,
@@ -41,6 +43,8 @@ SIZES = {
     "moai_sizes": 3,
     "dice": DICE,
     "faces": FACES,
+    "bits": 67,
+    "variants": VARIANTS,
     "moves": 4096,
     "notes": 512,
     "score_bins": 512,
@@ -116,7 +120,6 @@ BY_STANDING = 1
 SHUN = 2  # + rival: everybody is preferred to that rival
 FAVOUR = 7  # + rival: that rival is preferred to everybody
 GIFT = 12  # + rival: as ALL_EQUAL, and that rival's workers and sorcerer help unasked
-VARIANTS = 17
 
 SOURCES = ("small moai", "medium moai", "large moai", "headdresses", "lending figures", "tablets")
 FROM_HEADDRESSES = 3
@@ -229,6 +232,10 @@ ORDER_BLOCK = 1
 LIST_SHORT = 0
 LIST_FULL = 1
 
+WAY_BITS = 6
+WAY_HEXES = 10
+"""Hexes of a way that one number of a note holds, WAY_BITS each; FRONT fills up."""
+
 # What kernels note for a replay: kind, a, b, c.
 NOTE_FOREST = 1  # forest number, logs on its tile
 NOTE_ROUND = 2  # round, first seat
@@ -244,8 +251,8 @@ NOTE_TABLETS = 11  # seat, half-tablets, markers paid
 NOTE_DISCARDED = 12  # seat, half-tablets discarded, why: 0 for the chief, 1 for peeking
 NOTE_PASSED = 13  # seat, phase
 NOTE_OWNERLESS = 14  # slot kind, hex, former owner
-NOTE_STEP = 15  # hex entered, kind carried
-NOTE_PAID = 16  # seat paid, points, hex
+NOTE_WAY = 15  # up to ten hexes entered (6 bits each, FRONT for none), kind carried, hexes of the way before them
+NOTE_PAID = 16  # seat paid, points, seat that carries
 NOTE_STOPPED = 17  # seat, kind, hex
 NOTE_MARKED = 18  # seat, kind, hex
 NOTE_ERECTED = 19  # seat, size, ahu
@@ -352,11 +359,11 @@ class State(Header, Protocol):
     reach: Annotated[Cells, np.int64, "hexes"]  # scratch of a path search: 64 * cost + hexes entered, or UNREACHED
     reach_from: Annotated[Cells, np.int64, "hexes"]  # scratch: hex before on the best way
     reach_paid: Annotated[Cells, np.int64, "hexes"]  # scratch: points given to each rival on it, PAID_BITS a seat
-    entry: Annotated[Cells, np.int64, "hexes"]  # scratch: cost of entering, or UNREACHED
-    entry_paid: Annotated[Cells, np.int64, "hexes"]  # scratch: points given to each rival for it
+    entry: Annotated[Cells, np.int64, "hexes"]  # scratch: points given to each rival for entering, or UNREACHED
     queue: Annotated[Cells, np.int64, "hexes"]  # scratch of searches
+    variant_paid: Annotated[Cells, np.int64, "variants", "hexes"]  # scratch: reach_paid by variant
     wanted: Annotated[Cells, np.int64, "hexes"]  # scratch: strength that the own best plans lack there
-    goal: Annotated[Cells, np.int64, "hexes"]  # scratch: 1 if the own best plans end there without an own figure
+    goal: Annotated[Cells, np.int64, "hexes"]  # scratch: bit a: an own best plan for ahu a ends there
 
 
 class Rules(Protocol):
@@ -408,6 +415,8 @@ class Rules(Protocol):
     transport_list: Annotated[int, np.int64]
     n_hexes: Annotated[int, np.int64]
     neighbours: Annotated[Cells, np.int64, "hexes", "directions"]  # lower numbers first, then NOTHING
+    near: Annotated[Cells, np.int64, "hexes"]  # the same as one number: bit h for hex h
+    bit_place: Annotated[Cells, np.int64, "bits"]  # number of a single bit, by its value modulo 67
     hex_kind: Annotated[Cells, np.int64, "hexes"]  # PLAIN, VILLAGE, HUT, FOREST, HEADDRESS_QUARRY, MOAI_QUARRY
     quarry: Annotated[Cells, np.int64, "kinds"]  # hex where a piece of that kind begins its way
     forests: Annotated[Cells, np.int64, "forests"]  # forest hexes; NOTHING beyond their number
@@ -417,8 +426,8 @@ class Rules(Protocol):
     n_ahus: Annotated[int, np.int64]
     moai_value: Annotated[Cells, np.int64, "ahus"]
     headdress_value: Annotated[Cells, np.int64, "ahus"]
-    contacts: Annotated[Cells, np.int64, "ahus", "contacts"]  # hexes that an ahu touches, in rising order; NOTHING beyond
-    touching: Annotated[Cells, np.int64, "hexes", "touching"]  # ahus that a hex touches, in rising order; NOTHING beyond
+    contacts: Annotated[Cells, np.int64, "ahus", "contacts"]  # hexes that it touches, in rising order; else NOTHING
+    touching: Annotated[Cells, np.int64, "hexes", "touching"]  # ahus that touch it, in rising order; else NOTHING
     ahu_distance: Annotated[Cells, np.int64, "ahus", "hexes"]  # fewest hexes to enter from a hex to touch the ahu
     die: Annotated[Cells, np.int64, "dice", "faces"]  # faces of each die
     piece_weight: Annotated[Cells, np.int64, "kinds"]  # strength that a hex needs to let a piece of that kind in

@@ -1,0 +1,497 @@
+"""Transport in Giants: carrying and putting up, marking, peeking, leftovers and markers taken off."""
+
+from sim.games.giants import state as c
+from sim.games.giants.moves import carry, carry_price, carry_slot, carry_target, carry_variant, target_hex
+from sim.games.giants.paths import (
+    UNREACHED,
+    dearness,
+    find_ways,
+    gift_paid,
+    list_way,
+    paid_in_all,
+    paid_to,
+)
+from sim.games.giants.rounds import (
+    ask_leftover,
+    ask_unmark,
+    disown_unmarked,
+    end_game,
+    end_transport_turn,
+    end_unmark,
+    leave_piece,
+    offers_unmark,
+)
+from sim.games.giants.scoring import add_points, change_halves
+from sim.games.giants.state import Rules, State
+from sim.games.giants.view import (
+    bases_needed,
+    can_put_up,
+    far_aim,
+    has_figure,
+    headdress_points,
+    knows,
+    listed_before,
+    logs_in,
+    moai_points,
+    movable,
+    near_aim,
+    own_strength,
+    piece_start,
+    worth_putting_up,
+)
+from sim.jit import kernel
+from sim.state import ERROR_BAD_MOVE, NOTHING, note, offer
+
+MOST_MOVES = c.SIZES["moves"]
+
+
+@kernel
+def offer_transports(s: State, r: Rules) -> None:
+    """Offer passing, peeking, marking and carrying."""
+    seat = s.seat
+    offer(s, c.PASS)
+    peeks = 0
+    for slot in range(s.n_slots):
+        if not movable(s, seat, slot) or listed_before(s, slot):
+            continue
+        if can_mark(s, seat, slot) and (s.piece_at[slot] != c.FRONT or r.transport_list == c.LIST_FULL):
+            offer_within(s, c.MARK + slot)
+        begin = s.n_moves
+        offer_carries(s, r, seat, slot)
+        if s.piece[slot] == c.HEADDRESS and s.halves[seat] > 0:
+            for place in range(begin, s.n_moves):
+                peeks |= peek_before(s, seat, s.moves[place])
+    for ahu in range(r.n_ahus):
+        if (peeks >> ahu) & 1 == 1:
+            offer_within(s, c.PEEK + ahu)
+
+
+@kernel
+def offer_within(s: State, move: int) -> None:
+    """Offer a move unless the list is full."""
+    if s.n_moves < MOST_MOVES:
+        offer(s, move)
+
+
+@kernel
+def can_mark(s: State, seat: int, slot: int) -> bool:
+    """Tell whether a seat has a marker for a piece without one."""
+    return s.piece_marked[slot] == 0 and s.markers_home[seat] > 0
+
+
+@kernel
+def peek_before(s: State, seat: int, move: int) -> int:
+    """Return as a set the ahu where a carry puts a headdress onto a moai whose owner the seat does not know."""
+    target = carry_target(move)
+    if target < c.PUT_UP:
+        return 0
+    ahu = (target - c.PUT_UP) // c.PUT_UP_AHU
+    return 0 if knows(s, seat, ahu) else 1 << ahu
+
+
+@kernel
+def offer_carries(s: State, r: Rules, seat: int, slot: int) -> None:
+    """Offer what a seat can do with a piece, and once more where other ways pay others."""
+    kind = s.piece[slot]
+    start = piece_start(s, r, slot)
+    weight = r.piece_weight[kind]
+    find_ways(s, r, seat, start, weight, dearness(s, seat, c.ALL_EQUAL))
+    begin = s.n_moves
+    if r.transport_list == c.LIST_SHORT:
+        offer_best_stops(s, r, seat, slot)
+    for hex_ in range(r.n_hexes):
+        if s.reach[hex_] != UNREACHED:
+            if r.transport_list == c.LIST_FULL and hex_ != start:
+                offer_stop(s, seat, slot, hex_)
+            if has_figure(s, seat, hex_):
+                offer_put_ups(s, r, seat, slot, hex_)
+    end = s.n_moves
+    dearest = 0
+    for place in range(begin, end):
+        dearest = max(dearest, carry_price(s.moves[place]))
+    variants = 1
+    if dearest > 0:
+        variants = 2 * s.seats if r.transport_list == c.LIST_FULL else 2
+        offer_variants(s, r, seat, slot, begin, end, variants)
+    if r.allow_gift_use == 1:
+        offer_gifts(s, r, seat, slot, begin, end, variants)
+
+
+@kernel
+def offer_carry(s: State, slot: int, hex_: int, target: int) -> None:
+    """Offer a carry along the ways that were found."""
+    offer_within(s, carry(paid_in_all(s, s.reach_paid[hex_]), slot, c.ALL_EQUAL, target))
+
+
+@kernel
+def offer_stop(s: State, seat: int, slot: int, hex_: int) -> None:
+    """Offer to leave a piece in a hex, with a marker and without."""
+    offer_carry(s, slot, hex_, c.STOP + hex_)
+    if can_mark(s, seat, slot):
+        offer_carry(s, slot, hex_, c.STOP_AND_MARK + hex_)
+
+
+@kernel
+def offer_best_stops(s: State, r: Rules, seat: int, slot: int) -> None:
+    """Offer to stop where a piece is nearest to its near and its far aim, if that is nearer than now."""
+    start = piece_start(s, r, slot)
+    near = near_aim(s, r, seat, s.piece[slot], start)
+    if near == NOTHING:
+        return
+    first = nearest_reached(s, r, start, near)
+    if first != start:
+        offer_stop(s, seat, slot, first)
+    far = far_aim(s, r, seat, s.piece[slot], start)
+    if far != near:
+        second = nearest_reached(s, r, start, far)
+        if second not in (start, first):
+            offer_stop(s, seat, slot, second)
+
+
+@kernel
+def nearest_reached(s: State, r: Rules, start: int, ahu: int) -> int:
+    """Return the hex nearest to an ahu of those that can be reached; among equals the one with least effort."""
+    best = start
+    for hex_ in range(r.n_hexes):
+        if s.reach[hex_] != UNREACHED:
+            nearer = r.ahu_distance[ahu, best] - r.ahu_distance[ahu, hex_]
+            if nearer > 0 or (nearer == 0 and s.reach[hex_] < s.reach[best]):
+                best = hex_
+    return best
+
+
+@kernel
+def offer_put_ups(s: State, r: Rules, seat: int, slot: int, hex_: int) -> None:
+    """Offer to put a piece up from a hex with an own figure; the short list only where that is the best way."""
+    kind = s.piece[slot]
+    for touched in range(c.TOUCHING):
+        ahu = r.touching[hex_, touched]
+        if ahu == NOTHING:
+            return
+        if not can_put_up(s, seat, kind, ahu):
+            continue
+        if r.transport_list == c.LIST_SHORT and not is_best_way(s, r, seat, kind, hex_, ahu):
+            continue
+        place = 0
+        while r.contacts[ahu, place] != hex_:
+            place += 1
+        offer_carry(s, slot, hex_, c.PUT_UP + c.PUT_UP_AHU * ahu + place)
+
+
+@kernel
+def is_best_way(s: State, r: Rules, seat: int, kind: int, hex_: int, ahu: int) -> bool:
+    """Tell whether a seat would put a piece up on an ahu, and from no other hex with less effort."""
+    if not worth_putting_up(s, seat, kind, ahu) and knows(s, seat, ahu):
+        return False
+    for place in range(c.CONTACTS):
+        other = r.contacts[ahu, place]
+        if other == NOTHING:
+            break
+        if s.reach[other] < s.reach[hex_] and has_figure(s, seat, other):
+            return False
+        if other < hex_ and s.reach[other] == s.reach[hex_] and has_figure(s, seat, other):
+            return False
+    return True
+
+
+@kernel
+def offer_variants(s: State, r: Rules, seat: int, slot: int, begin: int, end: int, variants: int) -> None:
+    """Offer the carries at `begin` to `end` once more in each variant that pays others than all before it."""
+    keep_paid(s, r, 0)
+    for number in range(1, variants):
+        variant = numbered_variant(s, seat, number)
+        find_ways(s, r, seat, piece_start(s, r, slot), r.piece_weight[s.piece[slot]], dearness(s, seat, variant))
+        keep_paid(s, r, number)
+        offer_variant(s, r, slot, variant, number, begin, end)
+
+
+@kernel
+def offer_gifts(s: State, r: Rules, seat: int, slot: int, begin: int, end: int, before: int) -> None:
+    """Offer the carries at `begin` to `end` once more with each rival helping unasked, after `before` variants."""
+    weight = r.piece_weight[s.piece[slot]]
+    find_ways(s, r, seat, piece_start(s, r, slot), weight, dearness(s, seat, c.ALL_EQUAL))
+    keep_paid(s, r, 0)
+    for step in range(1, s.seats):
+        rival = (seat + step) % s.seats
+        number = before + step - 1
+        for hex_ in range(r.n_hexes):
+            if s.reach[hex_] != UNREACHED:
+                s.variant_paid[number, hex_] = gift_paid(s, r, weight, hex_, rival)
+        offer_variant(s, r, slot, c.GIFT + rival, number, begin, end)
+
+
+@kernel
+def numbered_variant(s: State, seat: int, number: int) -> int:
+    """Return which variant a seat tries as its first, second and so on after ALL_EQUAL."""
+    if number == 1:
+        return c.BY_STANDING
+    rivals = s.seats - 1
+    first_of = c.SHUN if number - 2 < rivals else c.FAVOUR
+    return first_of + (seat + 1 + (number - 2) % rivals) % s.seats
+
+
+@kernel
+def keep_paid(s: State, r: Rules, number: int) -> None:
+    """Keep what the ways that were found pay, to compare later variants with it."""
+    for hex_ in range(r.n_hexes):
+        s.variant_paid[number, hex_] = s.reach_paid[hex_]
+
+
+@kernel
+def offer_variant(s: State, r: Rules, slot: int, variant: int, number: int, begin: int, end: int) -> None:
+    """Offer the carries at `begin` to `end` in one variant, where it pays others than all with a lower number."""
+    for place in range(begin, end):
+        target = carry_target(s.moves[place])
+        hex_ = target_hex(r, target)
+        paid = s.variant_paid[number, hex_]
+        earlier = 0
+        while s.variant_paid[earlier, hex_] != paid:
+            earlier += 1
+        if earlier == number:
+            offer_within(s, carry(paid_in_all(s, paid), slot, variant, target))
+
+
+@kernel
+def act_in_transport(s: State, r: Rules, move: int) -> None:
+    """Carry, mark, peek or pass."""
+    seat = s.seat
+    slot = move - c.MARK
+    if move >= c.CARRY:
+        carry_piece(s, r, move)
+    elif move == c.PASS:
+        s.passed[seat] = 1
+        note(s, c.NOTE_PASSED, seat, s.phase, 0)
+        end_transport_turn(s, r)
+    elif 0 <= slot < s.n_slots and movable(s, seat, slot) and can_mark(s, seat, slot):
+        mark(s, seat, slot)
+        end_transport_turn(s, r)
+    elif c.PEEK <= move < c.PEEK + r.n_ahus:
+        peek(s, r, seat, move - c.PEEK)
+    else:
+        s.error = ERROR_BAD_MOVE
+
+
+@kernel
+def mark(s: State, seat: int, slot: int) -> None:
+    """Put a marker on a piece, which makes it the seat's own."""
+    s.markers_home[seat] -= 1
+    s.piece_marked[slot] = 1
+    s.piece_owner[slot] = seat
+    s.uses[seat, c.USED_MARK] += 1
+    note(s, c.NOTE_MARKED, seat, s.piece[slot], s.piece_at[slot])
+
+
+@kernel
+def peek(s: State, r: Rules, seat: int, ahu: int) -> None:
+    """Discard a half-tablet to look under a moai without a headdress."""
+    if s.halves[seat] == 0 or s.ahu_up[ahu] != c.STANDING or s.ahu_hat[ahu] == 1 or knows(s, seat, ahu):
+        s.error = ERROR_BAD_MOVE
+        return
+    change_halves(s, r, seat, -1)
+    s.known[seat] |= 1 << ahu
+    s.certain[seat] |= 1 << ahu
+    s.uses[seat, c.USED_PEEK] += 1
+    note(s, c.NOTE_DISCARDED, seat, 1, 1)
+    note(s, c.NOTE_PEEKED, seat, ahu, s.ahu_owner[ahu])
+
+
+@kernel
+def carry_piece(s: State, r: Rules, move: int) -> None:
+    """Carry a piece along its cheapest way, pay for it, and leave it there or put it up."""
+    seat = s.seat
+    slot = carry_slot(move)
+    variant = carry_variant(move)
+    target = carry_target(move)
+    hex_ = target_hex(r, target)
+    if slot >= s.n_slots or not movable(s, seat, slot) or variant >= c.VARIANTS or not 0 <= hex_ < r.n_hexes:
+        s.error = ERROR_BAD_MOVE
+        return
+    start = piece_start(s, r, slot)
+    weight = r.piece_weight[s.piece[slot]]
+    find_ways(s, r, seat, start, weight, dearness(s, seat, variant))
+    if s.reach[hex_] == UNREACHED or not can_end(s, r, seat, slot, target, hex_):
+        s.error = ERROR_BAD_MOVE
+        return
+    paid = gift_paid(s, r, weight, hex_, variant - c.GIFT) if variant >= c.GIFT else s.reach_paid[hex_]
+    if paid_in_all(s, paid) != carry_price(move):
+        s.error = ERROR_BAD_MOVE
+        return
+    go_way(s, r, seat, slot, hex_, weight)
+    pay(s, seat, paid)
+    if target >= c.PUT_UP:
+        put_up(s, r, seat, slot, (target - c.PUT_UP) // c.PUT_UP_AHU)
+    else:
+        stop(s, r, seat, slot, target)
+    if s.over == 0:
+        end_transport_turn(s, r)
+
+
+@kernel
+def can_end(s: State, r: Rules, seat: int, slot: int, target: int, hex_: int) -> bool:
+    """Tell whether a carry may end with this target, its way being possible."""
+    if target >= c.PUT_UP:
+        return has_figure(s, seat, hex_) and can_put_up(s, seat, s.piece[slot], (target - c.PUT_UP) // c.PUT_UP_AHU)
+    return hex_ != piece_start(s, r, slot) and (target < c.STOP_AND_MARK or can_mark(s, seat, slot))
+
+
+@kernel
+def go_way(s: State, r: Rules, seat: int, slot: int, hex_: int, weight: int) -> None:
+    """Bring a piece to a hex along the way that was found, and count the logs that help."""
+    count = list_way(s, hex_)
+    for place in range(count):
+        count_logs(s, r, seat, s.queue[place], weight)
+    if s.tracing == 1:
+        note(s, c.NOTE_CARRY, seat, s.piece[slot], s.piece_at[slot])
+        for begin in range(0, count, c.WAY_HEXES):
+            note(s, c.NOTE_WAY, packed_way(s, begin, min(count, begin + c.WAY_HEXES)), s.piece[slot], begin)
+    s.piece_at[slot] = hex_
+    s.uses[seat, c.USED_CARRY] += 1
+    s.uses[seat, c.USED_HEXES] += count
+
+
+@kernel
+def packed_way(s: State, begin: int, end: int) -> int:
+    """Return a part of the way in `s.queue` as one number: c.WAY_BITS a hex, FRONT where there is none."""
+    packed = 0
+    for place in range(c.WAY_HEXES):
+        hex_ = s.queue[begin + place] if begin + place < end else c.FRONT
+        packed |= hex_ << (c.WAY_BITS * place)
+    return packed
+
+
+@kernel
+def count_logs(s: State, r: Rules, seat: int, hex_: int, weight: int) -> None:
+    """Count the logs that help a piece into a hex: as many as own figures leave to do, own logs first."""
+    left = min(logs_in(s, hex_), max(0, weight - own_strength(s, r, seat, hex_)))
+    for step in range(s.seats):
+        other = (seat + step) % s.seats
+        counted = min(left, s.logs_at[hex_, other])
+        s.logs_counted[hex_, other] = max(s.logs_counted[hex_, other], counted)
+        left -= counted
+
+
+@kernel
+def pay(s: State, seat: int, paid: int) -> None:
+    """Give points to the rivals that helped."""
+    for step in range(1, s.seats):
+        other = (seat + step) % s.seats
+        points = paid_to(paid, other)
+        if points > 0:
+            add_points(s, other, c.FROM_LENDING, points)
+            s.uses[seat, c.USED_GIVEN] += points
+            s.uses[other, c.USED_LENT] += 1
+            note(s, c.NOTE_PAID, other, points, seat)
+
+
+@kernel
+def stop(s: State, r: Rules, seat: int, slot: int, target: int) -> None:
+    """Leave a piece on the way, with a marker if the target says so."""
+    s.uses[seat, c.USED_STOP] += 1
+    if target >= c.STOP_AND_MARK:
+        mark(s, seat, slot)
+    else:
+        note(s, c.NOTE_STOPPED, seat, s.piece[slot], s.piece_at[slot])
+        if r.unmarked_free == c.UNMARKED_FREE_IMMEDIATE:
+            disown_unmarked(s, slot)
+
+
+@kernel
+def put_up(s: State, r: Rules, seat: int, slot: int, ahu: int) -> None:
+    """Erect a moai or put a headdress on one; the piece leaves its slot and its marker goes home."""
+    kind = s.piece[slot]
+    if s.piece_marked[slot] == 1:
+        s.markers_home[seat] += 1
+    if s.piece_maker[slot] != seat:
+        s.uses[seat, c.USED_STOLEN] += 1
+    free_slot(s, slot)
+    if kind == c.HEADDRESS:
+        wear(s, r, seat, ahu)
+    else:
+        erect(s, r, seat, kind, ahu)
+
+
+@kernel
+def free_slot(s: State, slot: int) -> None:
+    """Forget a piece that is put up."""
+    s.piece[slot] = c.NO_PIECE
+    s.piece_at[slot] = 0
+    s.piece_owner[slot] = NOTHING
+    s.piece_marked[slot] = 0
+    s.piece_maker[slot] = NOTHING
+    while s.n_slots > 0 and s.piece[s.n_slots - 1] == c.NO_PIECE:
+        s.n_slots -= 1
+
+
+@kernel
+def erect(s: State, r: Rules, seat: int, size: int, ahu: int) -> None:
+    """Stand a moai on a turned base of the seat; everybody sees whose it is."""
+    if s.ahu_up[ahu] == c.EMPTY:
+        s.bases_left[seat] -= 1
+        s.ahu_owner[ahu] = seat
+    s.ahu_up[ahu] = c.STANDING
+    s.ahu_size[ahu] = size
+    for other in range(s.seats):
+        s.known[other] |= 1 << ahu
+    add_points(s, seat, size - 1, moai_points(s, r, seat, size, ahu))
+    s.uses[seat, c.USED_ERECT] += 1
+    s.items[seat, c.DEED_USED, ahu] += 1
+    s.items[seat, c.DEED_USED, c.ITEM_MOAI + size] += 1
+    note(s, c.NOTE_ERECTED, seat, size, ahu)
+    if bases_needed(s, r, seat) == 0:
+        note(s, c.NOTE_ALL_STAND, seat, 0, 0)
+        if r.end_check == c.END_CHECK_IMMEDIATE:
+            end_game(s, c.END_BASES)
+
+
+@kernel
+def wear(s: State, r: Rules, seat: int, ahu: int) -> None:
+    """Put a headdress on the moai of an ahu, whoever owns it."""
+    owner = s.ahu_owner[ahu]
+    s.ahu_hat[ahu] = 1
+    add_points(s, owner, c.FROM_HEADDRESSES, headdress_points(s, r, owner, s.ahu_size[ahu], ahu))
+    s.uses[seat, c.USED_WEAR] += 1
+    if owner != seat:
+        s.uses[seat, c.USED_WEAR_OTHERS] += 1
+    s.items[seat, c.DEED_USED, c.ITEM_HEADDRESS] += 1
+    s.items[seat, c.DEED_HEADDRESSES, ahu] += 1
+    note(s, c.NOTE_WORN, seat, ahu, owner)
+
+
+@kernel
+def settle_leftover(s: State, r: Rules, move: int) -> None:
+    """Mark the leftover that is asked about or not, and put it onto its quarry."""
+    slot = s.asked_slot
+    if move == c.MARK + slot:
+        mark(s, s.seat, slot)
+    elif move != c.DONE:
+        s.error = ERROR_BAD_MOVE
+        return
+    leave_piece(s, r, slot)
+    ask_leftover(s, r)
+
+
+@kernel
+def offer_unmarks(s: State) -> None:
+    """Offer to take the marker off each of the seat's pieces, or to be done."""
+    offer(s, c.DONE)
+    for slot in range(s.n_slots):
+        if offers_unmark(s, s.seat, slot):
+            offer(s, c.UNMARK + slot)
+
+
+@kernel
+def unmark(s: State, r: Rules, move: int) -> None:
+    """Take a marker off a piece, which then belongs to nobody, or be done."""
+    slot = move - c.UNMARK
+    if move == c.DONE:
+        end_unmark(s)
+    elif 0 <= slot < s.n_slots and s.piece_marked[slot] == 1 and s.piece_owner[slot] == s.seat:
+        s.markers_home[s.seat] += 1
+        s.piece_marked[slot] = 0
+        s.uses[s.seat, c.USED_UNMARK] += 1
+        note(s, c.NOTE_UNMARKED, s.seat, s.piece[slot], s.piece_at[slot])
+        s.piece_owner[slot] = NOTHING
+    else:
+        s.error = ERROR_BAD_MOVE
+        return
+    ask_unmark(s, r)
