@@ -194,7 +194,11 @@ def test_bench_measures(call) -> None:  # type: ignore[no-untyped-def]
 
 
 def test_ctrl_c_reports_what_was_played(tmp_path: Path) -> None:
-    command = [sys.executable, "-c", "from sim.cli import main; main()"]
+    # Jobs in the background of a shell are born deaf to Ctrl-C; this one must hear it.
+    listening = (
+        "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); from sim.cli import main; main()"
+    )
+    command = [sys.executable, "-c", listening]
     data = tmp_path / "results.json"
     process = subprocess.Popen(
         [*command, "run", "celestia", "--strategies", "random", "--games", "1000000000", "--json", str(data)],
