@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from reports import format as f
 from reports import tables
 from reports.seats import State
-from reports.tables import Table
+from reports.table import Table
 from reports.verdicts import SeatText, findings, seat_text
 from sim.api import Results
 from sim.stats import TIGHT
@@ -31,7 +31,7 @@ _COLOURS = {
 
 def print_report(results: Results, console: "Console", *, odds_ratio: float = TIGHT, quiet: bool = False) -> None:
     """Print what a run found out; `quiet` leaves only the verdict, whom it is for, and the digest."""
-    printer = _Printer(console)
+    printer = Printer(console)
     if quiet:
         seats = seat_text(results, odds_ratio)
         printer.verdict(seats)
@@ -51,6 +51,7 @@ def print_report(results: Results, console: "Console", *, odds_ratio: float = TI
     printer.section("Seats", (), tables.seats(results, odds_ratio), tables.seats_by_strategy(results, odds_ratio))
     printer.section("Strategies", found.strategies, tables.matrix(results), tables.ranks(results))
     printer.section("Scores", found.scoring, tables.score_summary(results), tables.points(results))
+    printer.section(f"{results.game.header.item_word}s", found.items)
     printer.section("Length", found.length, tables.length(results))
     ends = tables.ends(results)
     printer.section("How games end", found.endings, ends if ends is not None and len(ends.rows) > 1 else None)
@@ -81,7 +82,7 @@ def effort_sentence(results: Results) -> str:
     )
 
 
-class _Printer:
+class Printer:
     """Prints wrapped text and tables; rich only adds colour."""
 
     def __init__(self, console: "Console") -> None:

@@ -52,6 +52,7 @@ class Header(BaseModel):
     players: tuple[int, ...]
     summary: str
     turn_word: str = "turn"
+    item_word: str = "thing"
     teams: dict[str, tuple[int, ...]] = {}
     limits: tuple[str, ...] = ()
     stalls: dict[str, str] = {}
@@ -207,6 +208,23 @@ class Game:
         if hasattr(self.package, "item_names"):
             return list(self.package.item_names(rules))
         return list(self.state.ITEMS)
+
+    @property
+    def has_picture(self) -> bool:
+        """Tell whether the game can draw its map."""
+        return hasattr(self.package, "picture")
+
+    def picture(self, rules: Rules, labels: Mapping[str, str] | None = None) -> str:
+        """Return the map of these rules as SVG, with a label beside each thing that has one.
+
+        Raises
+        ------
+        InputError
+            The game has no map.
+        """
+        if not self.has_picture:
+            raise InputError(f"{self.header.title} has no map to draw")
+        return str(self.package.picture(rules, labels))
 
     def item_index(self, rules: Rules, name: str) -> int:
         """Return the place of a thing among ITEMS; NOTHING for an empty name.
