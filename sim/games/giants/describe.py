@@ -25,12 +25,12 @@ from sim.games.giants.placing import rivals_lack
 from sim.games.giants.state import Rules, State
 from sim.games.giants.view import (
     bases_needed,
-    far_aim,
     gain,
     has_figure,
     known_owner,
     piece_start,
     power_gain,
+    promise,
 )
 from sim.jit import kernel
 from sim.state import NOTHING, Features
@@ -113,10 +113,8 @@ def describe_carry(s: State, r: Rules, move: int, f: Features) -> None:
     f.value[21] = carry_price(move)
     f.value[25] = 1.0 if carry_marks(move) else 0.0
     if ahu == NOTHING:
-        start = piece_start(s, r, slot)
-        aim = far_aim(s, r, seat, kind, start)
-        if aim != NOTHING:
-            f.value[24] = r.ahu_distance[aim, start] - r.ahu_distance[aim, carry_hex(r, move)]
+        before = promise(s, r, seat, kind, piece_start(s, r, slot))
+        f.value[24] = promise(s, r, seat, kind, carry_hex(r, move)) - before
         return
     owner = known_owner(s, seat, ahu) if kind == c.HEADDRESS else seat
     if owner == seat:

@@ -69,8 +69,8 @@ def legal(s: State, r: Rules) -> None:
     elif s.phase == c.PHASE_TRANSPORT:
         offer_transports(s, r)
     elif s.phase == c.PHASE_LEFTOVERS:
-        offer(s, c.MARK + s.asked_slot)
         offer(s, c.DONE)
+        offer(s, c.MARK + s.asked_slot)
     else:
         offer_unmarks(s)
 

@@ -1,26 +1,35 @@
-"""What the pieces of Giants need: the hexes where a plan lacks strength, and where rivals will pass.
+"""What the pieces of Giants need: plans for a seat's pieces, and where rivals will pass.
 
-The short list of placings lives from this, and so may strategies: `s.wanted`, `s.goal` and `s.traffic`.
+A plan is a piece, an ahu and the way to it that lacks least strength with all who stand on the board. The short list
+of placings lives from the plans of the seat to act, and so may strategies: `s.plan_ahu` and the like, `s.wanted`,
+`s.goal`; `s.traffic` says where all pieces were expected to pass when placing began.
 """
 
 from sim.games.giants import state as c
 from sim.games.giants.state import Rules, State
 from sim.games.giants.view import (
-    far_aim,
     gain,
+    has_figure,
     listed_before,
     missing,
-    movable,
-    near_aim,
     piece_start,
-    strength,
+    strength_home,
     worth_putting_up,
 )
 from sim.jit import kernel
 from sim.state import NOTHING
 
-PLANNED = 3
-"""Most kinds of own pieces in different places that a list of placings is planned for."""
+COVERED = 0
+"""Aim: most points among the ahus for which the strength behind the screen is enough."""
+CROWNED = 1
+"""Aim: the same for a moai with a headdress to come."""
+WORTHY = 2
+"""Aim: most of twice the points less what lacks, with some help by others or a second round."""
+NEAREST = 3
+"""Aim: most points less two for each strength that lacks."""
+PATIENCE = 6
+"""Strength by which the third aim may go beyond the own."""
+TIE_SPAN = 1024
 LONGEST = 62
 """Most strength that a plan may lack."""
 WHOLE = (1 << c.LAST_HEX + 1) - 1
@@ -29,19 +38,22 @@ WHOLE = (1 << c.LAST_HEX + 1) - 1
 
 @kernel
 def foresee_traffic(s: State, r: Rules) -> None:
-    """Fill `s.traffic`: the weight of each owned piece on the shortest way to its near and its far aim."""
+    """Fill `s.traffic`: the weight of each owned piece on the shortest ways to two of its aims on an empty island."""
     for slot in range(s.n_slots):
         owner = s.piece_owner[slot]
         if owner == NOTHING:
             continue
+        kind = s.piece[slot]
         start = piece_start(s, r, slot)
-        weight = r.piece_weight[s.piece[slot]]
-        near = near_aim(s, r, owner, s.piece[slot], start)
-        if near != NOTHING:
-            add_traffic(s, r, owner, start, near, weight)
-            far = far_aim(s, r, owner, s.piece[slot], start)
-            if far != near:
-                add_traffic(s, r, owner, start, far, weight)
+        clear_aims(s)
+        for ahu in range(r.n_ahus):
+            if worth_putting_up(s, owner, kind, ahu):
+                lack = r.piece_weight[kind] * r.ahu_distance[ahu, start]
+                consider(s, r, owner, kind, ahu, lack, strength_home(s, r, owner))
+        if s.aim[COVERED] != NOTHING:
+            add_traffic(s, r, owner, start, s.aim[COVERED], r.piece_weight[kind])
+        if s.aim[WORTHY] not in (NOTHING, s.aim[COVERED]):
+            add_traffic(s, r, owner, start, s.aim[WORTHY], r.piece_weight[kind])
 
 
 @kernel
@@ -57,48 +69,111 @@ def add_traffic(s: State, r: Rules, seat: int, start: int, ahu: int, weight: int
 
 
 @kernel
-def make_plans(s: State, r: Rules, seat: int) -> None:
-    """Fill `s.wanted` and `s.goal` for the pieces that a seat may carry; own ones first, ownerless if it has none."""
-    for hex_ in range(r.n_hexes):
-        s.wanted[hex_] = 0
-        s.goal[hex_] = 0
-    planned = 0
-    for slot in range(s.n_slots):
-        if planned < PLANNED and s.piece_owner[slot] == seat and not listed_before(s, slot):
-            plan_piece(s, r, seat, s.piece[slot], piece_start(s, r, slot))
-            planned += 1
-    if planned > 0:
-        return
-    for slot in range(s.n_slots):
-        if planned == 0 and movable(s, seat, slot):
-            plan_piece(s, r, seat, s.piece[slot], piece_start(s, r, slot))
-            planned += 1
+def clear_aims(s: State) -> None:
+    """Forget all aims."""
+    for aim in range(c.AIMS):
+        s.aim[aim] = NOTHING
 
 
 @kernel
-def plan_piece(s: State, r: Rules, seat: int, kind: int, start: int) -> None:
-    """Add what the best near and the best far plan for a piece lack."""
+def consider(s: State, r: Rules, seat: int, kind: int, ahu: int, lack: int, strength_left: int) -> None:
+    """Take an ahu as the aim of a piece for which it is better than those before: less lack breaks ties."""
+    points = gain(s, r, seat, kind, ahu)
+    if lack <= strength_left:
+        raise_aim(s, COVERED, ahu, points, lack)
+        if kind != c.HEADDRESS:
+            raise_aim(s, CROWNED, ahu, points + r.headdress_value[ahu], lack)
+    if lack <= strength_left + PATIENCE:
+        raise_aim(s, WORTHY, ahu, 2 * points - lack, lack)
+    raise_aim(s, NEAREST, ahu, points - 2 * lack, lack)
+
+
+@kernel
+def raise_aim(s: State, aim: int, ahu: int, value: int, lack: int) -> None:
+    """Take an ahu as an aim if it is better than that aim so far."""
+    if s.aim[aim] == NOTHING or value * TIE_SPAN - lack > s.aim_value[aim]:
+        s.aim[aim] = ahu
+        s.aim_value[aim] = value * TIE_SPAN - lack
+
+
+@kernel
+def make_plans(s: State, r: Rules, seat: int) -> None:
+    """Fill the plans of a seat, `s.wanted` and `s.goal`.
+
+    It plans for pieces that are surely its own, then for those that will be anybody's when transport begins.
+    """
+    for hex_ in range(r.n_hexes):
+        s.wanted[hex_] = 0
+        s.goal[hex_] = 0
+    s.n_plans = 0
+    planned = 0
+    for free in range(2):
+        for slot in range(s.n_slots):
+            if planned < c.PLANNED and plans_for(s, r, seat, slot, free) and not listed_before(s, slot):
+                plan_piece(s, r, seat, slot)
+                planned += 1
+
+
+@kernel
+def plans_for(s: State, r: Rules, seat: int, slot: int, free: int) -> bool:
+    """Tell whether a piece is the seat's own when transport begins, or, if `free`, belongs to nobody then."""
+    if s.piece[slot] == c.NO_PIECE:
+        return False
+    stays = s.piece_marked[slot] == 1 or s.piece_at[slot] == c.FRONT
+    return s.piece_owner[slot] == seat if stays and free == 0 else not stays and free == 1
+
+
+@kernel
+def plan_piece(s: State, r: Rules, seat: int, slot: int) -> None:
+    """Add the plans for a piece: one for each different aim."""
+    kind = s.piece[slot]
     weight = r.piece_weight[kind]
-    measure_lack(s, r, start, weight)
-    near = NOTHING
-    near_value = 0
-    far = NOTHING
-    far_value = 0
+    measure_lack(s, r, piece_start(s, r, slot), weight)
+    clear_aims(s)
+    left = strength_home(s, r, seat)
     for ahu in range(r.n_ahus):
-        if not worth_putting_up(s, seat, kind, ahu):
+        if worth_putting_up(s, seat, kind, ahu):
+            consider(s, r, seat, kind, ahu, s.reach[best_contact(s, r, ahu)], left)
+    for aim in range(c.AIMS):
+        ahu = s.aim[aim]
+        if ahu == NOTHING or s.reach[best_contact(s, r, ahu)] > LONGEST:
             continue
-        points = gain(s, r, seat, kind, ahu)
-        lack = s.reach[best_contact(s, r, ahu)]
-        if near == NOTHING or points - 2 * lack > near_value:
-            near = ahu
-            near_value = points - 2 * lack
-        if far == NOTHING or 2 * points - lack > far_value:
-            far = ahu
-            far_value = 2 * points - lack
-    if near != NOTHING:
-        want_way(s, r, near, weight)
-        if far != near:
-            want_way(s, r, far, weight)
+        known = 0
+        while s.aim[known] != ahu:
+            known += 1
+        if known == aim:
+            add_plan(s, r, seat, slot, ahu)
+
+
+@kernel
+def add_plan(s: State, r: Rules, seat: int, slot: int, ahu: int) -> None:
+    """Add a plan along the best way that was measured."""
+    plan = s.n_plans
+    hex_ = best_contact(s, r, ahu)
+    s.n_plans += 1
+    s.plan_slot[plan] = slot
+    s.plan_ahu[plan] = ahu
+    s.plan_gain[plan] = gain(s, r, seat, s.piece[slot], ahu)
+    s.plan_lack[plan] = s.reach[hex_]
+    s.plan_goal[plan] = hex_
+    s.goal[hex_] |= 1 << ahu
+    way = 0 if has_figure(s, seat, hex_) else 1 << hex_
+    while s.entry[hex_] > 0:
+        lack = lack_of(s, hex_)
+        if lack > 0:
+            way |= 1 << hex_
+            s.wanted[hex_] = max(s.wanted[hex_], lack)
+        hex_ = step_back(s, r, hex_, lack)
+    s.plan_way[plan] = way
+
+
+@kernel
+def lack_of(s: State, hex_: int) -> int:
+    """Return the strength that a hex lacks, as measured."""
+    lack = 0
+    while (s.lacking[lack] >> hex_) & 1 == 0:
+        lack += 1
+    return lack
 
 
 @kernel
@@ -112,19 +187,6 @@ def best_contact(s: State, r: Rules, ahu: int) -> int:
         if s.reach[hex_] < s.reach[best]:
             best = hex_
     return best
-
-
-@kernel
-def want_way(s: State, r: Rules, ahu: int, weight: int) -> None:
-    """Add to `s.wanted` what the best way to an ahu lacks, and to `s.goal` where it ends."""
-    hex_ = best_contact(s, r, ahu)
-    if s.reach[hex_] > LONGEST:
-        return
-    s.goal[hex_] |= 1 << ahu
-    while s.entry[hex_] > 0:
-        short = missing(s, r, hex_, weight)
-        s.wanted[hex_] = max(s.wanted[hex_], short)
-        hex_ = step_back(s, r, hex_, short)
 
 
 @kernel
@@ -158,29 +220,11 @@ def measure_lack(s: State, r: Rules, start: int, weight: int) -> None:
     for hex_ in range(r.n_hexes):
         s.reach[hex_] = LONGEST + 1
     open_hexes = land(r)
-    full = open_hexes & ~s.camps
-    lack_0 = 0
-    lack_1 = full if weight == 1 else 0
-    lack_2 = full if weight == 2 else 0
-    lack_3 = full if weight == 3 else 0
-    camps = s.camps
-    while camps != 0:
-        hex_ = lowest_hex(r, camps)
-        bit = 1 << hex_
-        camps ^= bit
-        short = weight - strength(s, r, hex_)
-        if short <= 0:
-            lack_0 |= bit
-        elif short == 1:
-            lack_1 |= bit
-        elif short == 2:
-            lack_2 |= bit
-        else:
-            lack_3 |= bit
+    sort_by_lack(s, r, open_hexes, weight)
     s.queue[0] = 1 << start
     settled = 0
     lack = 0
-    while open_hexes != 0 and lack <= LONGEST:
+    while open_hexes != 0 and lack + c.LARGEST <= LONGEST:
         front = s.queue[lack] & open_hexes
         while front != 0:
             hex_ = lowest_hex(r, front)
@@ -190,12 +234,23 @@ def measure_lack(s: State, r: Rules, start: int, weight: int) -> None:
             s.entry[hex_] = settled
             settled += 1
             around = r.near[hex_] & open_hexes
-            front = (front ^ bit) | (around & lack_0)
-            if lack + 3 <= LONGEST:
-                s.queue[lack + 1] |= around & lack_1
-                s.queue[lack + 2] |= around & lack_2
-                s.queue[lack + 3] |= around & lack_3
+            front = (front ^ bit) | (around & s.lacking[0])
+            for more in range(1, c.LARGEST + 1):
+                s.queue[lack + more] |= around & s.lacking[more]
         lack += 1
+
+
+@kernel
+def sort_by_lack(s: State, r: Rules, hexes: int, weight: int) -> None:
+    """Fill `s.lacking` with the hexes that lack 0, 1, 2 and 3 strength for a piece of this weight."""
+    for lack in range(c.LARGEST + 1):
+        s.lacking[lack] = 0
+    s.lacking[weight] = hexes & ~s.camps
+    camps = s.camps
+    while camps != 0:
+        hex_ = lowest_hex(r, camps)
+        s.lacking[missing(s, r, hex_, weight)] |= 1 << hex_
+        camps ^= 1 << hex_
 
 
 @kernel

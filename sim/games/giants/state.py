@@ -26,10 +26,17 @@ PIECES = 64
 """Slots for moai and headdresses that are neither in stock nor put up; a new piece takes the lowest free slot."""
 DICE = 6
 FACES = 6
+LARGEST = 3
+"""Largest moai."""
 FIGURES = 8
 """Most workers, and most markers, of one player."""
 VARIANTS = 17
 """Ways to say how dear each rival is when a carry looks for its way."""
+AIMS = 4
+"""Ideas of which ahu is best for a piece, see `plans.py`."""
+PLANNED = 3
+"""Most kinds of pieces in different places that a seat plans for."""
+PLANS = AIMS * PLANNED
 
 SIZES = {
     "hexes": HEXES,
@@ -45,6 +52,9 @@ SIZES = {
     "faces": FACES,
     "bits": 67,
     "variants": VARIANTS,
+    "lacks": LARGEST + 1,
+    "aims": AIMS,
+    "plans": PLANS,
     "moves": 4096,
     "notes": 512,
     "score_bins": 512,
@@ -53,7 +63,6 @@ SIZES = {
 
 # Kinds of pieces. The kind of a moai is its size.
 NO_PIECE = 0
-LARGEST = 3
 HEADDRESS = 4
 KIND_NAMES = ("nothing", "small moai", "medium moai", "large moai", "headdress")
 
@@ -106,8 +115,8 @@ MARK = 9100  # + slot
 UNMARK = 9200  # + slot
 PEEK = 9300  # + ahu
 CARRY = 10000  # + CARRY_PRICE * points given away + CARRY_PIECE * slot + CARRY_VARIANT * variant + target
-CARRY_PRICE = 1 << 18
-CARRY_PIECE = 1 << 12
+CARRY_PRICE = 1 << 19
+CARRY_PIECE = 1 << 13
 CARRY_VARIANT = 1 << 8
 STOP = 0  # target: STOP + hex
 STOP_AND_MARK = 64  # target: STOP_AND_MARK + hex
@@ -192,9 +201,9 @@ ITEM_MOAI = AHUS - 1  # + size
 ITEM_HEADDRESS = AHUS + 3
 ITEM_SPECIAL = AHUS + 3  # + kind of hex, VILLAGE to HEADDRESS_QUARRY
 
-DEEDS = ("gained", "used", "points", "reserved", "headdresses")
-DEED_GAINED = 0  # moai won, headdresses fetched; of a special place what it gave
-DEED_USED = 1  # moai erected on the ahu or of the size, headdresses worn, powers of the place used
+DEEDS = ("used", "gained", "points", "reserved", "headdresses")
+DEED_USED = 0  # moai erected on the ahu or of the size, headdresses worn, powers of the place used
+DEED_GAINED = 1  # moai won, headdresses fetched; of a special place what it gave
 DEED_POINTS = 2  # what it brought its owner, booked at the end
 DEED_RESERVED = 3  # ahus only
 DEED_HEADDRESSES = 4  # ahus only: headdresses put on there by the seat
@@ -290,7 +299,7 @@ FEATURES = {
     "carry_price": "points given away by it",
     "carry_gain": "points that putting the piece up brings its owner, if that is the own seat",
     "carry_gift": "points that it brings another",
-    "carry_nearer": "hexes that a stop is nearer to the best free ahu",
+    "carry_rise": "how much a stop raises the best of (twice the points less the strength still needed)",
     "carry_marks": "1 if a marker is put on it",
     "marks": "1 for only marking a piece, or marking a leftover",
     "unmarks": "1 for taking a marker off",
@@ -362,8 +371,18 @@ class State(Header, Protocol):
     entry: Annotated[Cells, np.int64, "hexes"]  # scratch: points given to each rival for entering, or UNREACHED
     queue: Annotated[Cells, np.int64, "hexes"]  # scratch of searches
     variant_paid: Annotated[Cells, np.int64, "variants", "hexes"]  # scratch: reach_paid by variant
-    wanted: Annotated[Cells, np.int64, "hexes"]  # scratch: strength that the own best plans lack there
-    goal: Annotated[Cells, np.int64, "hexes"]  # scratch: bit a: an own best plan for ahu a ends there
+    lacking: Annotated[Cells, np.int64, "lacks"]  # scratch: hexes that lack 0, 1, 2, 3 strength, a bit each
+    aim: Annotated[Cells, np.int64, "aims"]  # scratch: best ahu, or stop, by idea; NOTHING if none
+    aim_value: Annotated[Cells, np.int64, "aims"]  # scratch: how good it is
+    n_plans: Annotated[int, np.int64]  # plans of the seat that places, see `plans.py`
+    plan_slot: Annotated[Cells, np.int64, "plans"]  # piece
+    plan_ahu: Annotated[Cells, np.int64, "plans"]  # where it would be put up
+    plan_gain: Annotated[Cells, np.int64, "plans"]  # points for that
+    plan_lack: Annotated[Cells, np.int64, "plans"]  # strength that the way lacks in all
+    plan_goal: Annotated[Cells, np.int64, "plans"]  # hex where the way ends
+    plan_way: Annotated[Cells, np.int64, "plans"]  # bit h: the way lacks strength in hex h, or an own figure at its end
+    wanted: Annotated[Cells, np.int64, "hexes"]  # most strength that one of the plans lacks there
+    goal: Annotated[Cells, np.int64, "hexes"]  # bit a: a plan for ahu a ends there
 
 
 class Rules(Protocol):

@@ -26,7 +26,7 @@ from sim.games.giants.state import Rules, State
 from sim.games.giants.view import (
     bases_needed,
     can_put_up,
-    far_aim,
+    gain,
     has_figure,
     headdress_points,
     knows,
@@ -34,7 +34,6 @@ from sim.games.giants.view import (
     logs_in,
     moai_points,
     movable,
-    near_aim,
     own_strength,
     piece_start,
     worth_putting_up,
@@ -42,6 +41,8 @@ from sim.games.giants.view import (
 from sim.jit import kernel
 from sim.state import ERROR_BAD_MOVE, NOTHING, note, offer
 
+IMPATIENCE = (1, 2, 6)
+"""How much of twice its points an ahu loses for each strength that the way to it still needs, by idea of good."""
 MOST_MOVES = c.SIZES["moves"]
 
 
@@ -133,30 +134,56 @@ def offer_stop(s: State, seat: int, slot: int, hex_: int) -> None:
 
 @kernel
 def offer_best_stops(s: State, r: Rules, seat: int, slot: int) -> None:
-    """Offer to stop where a piece is nearest to its near and its far aim, if that is nearer than now."""
+    """Offer to stop where a piece is nearest to an ahu that is good for it, for each of some ideas of good."""
+    kind = s.piece[slot]
     start = piece_start(s, r, slot)
-    near = near_aim(s, r, seat, s.piece[slot], start)
-    if near == NOTHING:
+    reached = list_reached(s, r)
+    if reached == 1:
         return
-    first = nearest_reached(s, r, start, near)
-    if first != start:
-        offer_stop(s, seat, slot, first)
-    far = far_aim(s, r, seat, s.piece[slot], start)
-    if far != near:
-        second = nearest_reached(s, r, start, far)
-        if second not in (start, first):
-            offer_stop(s, seat, slot, second)
+    for idea in range(len(IMPATIENCE)):
+        s.aim[idea] = start
+        s.aim_value[idea] = 0
+    for ahu in range(r.n_ahus):
+        if not worth_putting_up(s, seat, kind, ahu):
+            continue
+        hex_ = nearest_reached(s, r, reached, ahu)
+        points = 2 * gain(s, r, seat, kind, ahu)
+        for idea in range(len(IMPATIENCE)):
+            value = points - IMPATIENCE[idea] * r.piece_weight[kind] * r.ahu_distance[ahu, hex_]
+            if value > s.aim_value[idea]:
+                s.aim[idea] = hex_
+                s.aim_value[idea] = value
+    offered = 1 << start
+    for idea in range(len(IMPATIENCE)):
+        hex_ = s.aim[idea]
+        if (offered >> hex_) & 1 == 0:
+            offer_stop(s, seat, slot, hex_)
+            offered |= 1 << hex_
 
 
 @kernel
-def nearest_reached(s: State, r: Rules, start: int, ahu: int) -> int:
-    """Return the hex nearest to an ahu of those that can be reached; among equals the one with least effort."""
-    best = start
+def list_reached(s: State, r: Rules) -> int:
+    """Put the hexes that a piece can reach into `s.queue`, those first that take least effort; return how many."""
+    count = 0
     for hex_ in range(r.n_hexes):
-        if s.reach[hex_] != UNREACHED:
-            nearer = r.ahu_distance[ahu, best] - r.ahu_distance[ahu, hex_]
-            if nearer > 0 or (nearer == 0 and s.reach[hex_] < s.reach[best]):
-                best = hex_
+        if s.reach[hex_] == UNREACHED:
+            continue
+        place = count
+        while place > 0 and s.reach[s.queue[place - 1]] > s.reach[hex_]:
+            s.queue[place] = s.queue[place - 1]
+            place -= 1
+        s.queue[place] = hex_
+        count += 1
+    return count
+
+
+@kernel
+def nearest_reached(s: State, r: Rules, reached: int, ahu: int) -> int:
+    """Return the hex nearest to an ahu of those in `s.queue`; the first among equals."""
+    best = s.queue[0]
+    for place in range(1, reached):
+        if r.ahu_distance[ahu, s.queue[place]] < r.ahu_distance[ahu, best]:
+            best = s.queue[place]
     return best
 
 

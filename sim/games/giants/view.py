@@ -229,31 +229,13 @@ def forest_place(r: Rules, hex_: int) -> int:
 
 
 @kernel
-def near_aim(s: State, r: Rules, seat: int, kind: int, start: int) -> int:
-    """Return the ahu with most points less two for each strength that an empty island would lack on the way there.
+def promise(s: State, r: Rules, seat: int, kind: int, hex_: int) -> int:
+    """Return the most that a piece lying in a hex promises a seat: twice the points less the strength to come.
 
-    NOTHING if a piece of this kind can be put up nowhere.
+    The strength is that of an empty island. 0 if a piece of this kind can be put up nowhere.
     """
-    best = NOTHING
-    most = 0
+    best = 0
     for ahu in range(r.n_ahus):
         if worth_putting_up(s, seat, kind, ahu):
-            value = gain(s, r, seat, kind, ahu) - 2 * r.piece_weight[kind] * r.ahu_distance[ahu, start]
-            if best == NOTHING or value > most:
-                best = ahu
-                most = value
-    return best
-
-
-@kernel
-def far_aim(s: State, r: Rules, seat: int, kind: int, start: int) -> int:
-    """Return the ahu with most points less a half for each strength that an empty island would lack; else NOTHING."""
-    best = NOTHING
-    most = 0
-    for ahu in range(r.n_ahus):
-        if worth_putting_up(s, seat, kind, ahu):
-            value = 2 * gain(s, r, seat, kind, ahu) - r.piece_weight[kind] * r.ahu_distance[ahu, start]
-            if best == NOTHING or value > most:
-                best = ahu
-                most = value
+            best = max(best, 2 * gain(s, r, seat, kind, ahu) - r.piece_weight[kind] * r.ahu_distance[ahu, hex_])
     return best
