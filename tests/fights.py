@@ -20,6 +20,9 @@ from sim.rng import game_key
 TIMES = int(os.environ.get("FIGHT_TIMES", "1"))
 """How many times as many games the long tests play."""
 
+LONG = 20
+"""Values from which on a list is not shown as a whole."""
+
 Move = tuple[Any, ...]
 
 
@@ -87,7 +90,16 @@ def differing(ours: Mapping[str, Any], theirs: Mapping[str, Any]) -> None:
         Names every part that differs, with what model and kernel say.
     """
     keys = [key for key in ours if ours[key] != theirs[key]]
-    assert not keys, "\n".join(f"{key}: model {ours[key]}, kernel {theirs[key]}" for key in keys)
+    pairs = {key: _unlike(ours[key], theirs[key]) for key in keys}
+    assert not keys, "\n".join(f"{key}: model {model}, kernel {kernel}" for key, (model, kernel) in pairs.items())
+
+
+def _unlike(ours: Any, theirs: Any) -> tuple[Any, Any]:
+    """Return two values; of long lists only where they differ, by index."""
+    if not (isinstance(ours, list) and isinstance(theirs, list) and len(ours) == len(theirs) > LONG):
+        return ours, theirs
+    indices = [index for index, value in enumerate(ours) if value != theirs[index]]
+    return {index: ours[index] for index in indices}, {index: theirs[index] for index in indices}
 
 
 def ranks(values: Sequence[Any]) -> list[int]:

@@ -12,6 +12,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+import numpy as np
 import pytest
 from fights import CompiledGame, differing, few_or_many, random_rules, ranks, values_of_switches
 from reference.giants import SPECIAL, Bid, Giants, Move
@@ -151,29 +152,14 @@ class KernelGame(CompiledGame):
 
     def image(self, wanted: Mapping[str, Any]) -> dict[str, Any]:
         """Return the fields that `wanted` has, as far as it has them."""
-        return {name: _cut(self.read(name), value) for name, value in wanted.items()}
+        shapes = {name: np.shape(value) for name, value in wanted.items()}
+        return {name: self.views[name][0][tuple(map(slice, shape))].tolist() for name, shape in shapes.items()}
 
     def counted(self, seat: int) -> dict[str, Any]:
         """Return the statistics of a seat by name, as far as they are not 0."""
-        things = self.views["items"][0, seat]
-        deeds = {
-            (deed, item): things[row, column].item()
-            for row, deed in enumerate(NAMES.DEEDS)
-            for column, item in enumerate(NAMES.ITEMS)
-            if things[row, column]
-        }
-        return {"uses": _not_zero(zip(NAMES.ACTIONS, self.read("uses")[seat], strict=True)), "deeds": deeds}
-
-
-def _not_zero(pairs: Any) -> dict[Any, int]:
-    return {name: count for name, count in pairs if count}
-
-
-def _cut(value: Any, shape: Any) -> Any:
-    """Return as much of a nested list as another one has."""
-    if not isinstance(shape, list):
-        return value
-    return [_cut(each, part) for each, part in zip(value, shape, strict=False)]
+        uses, things = self.views["uses"][0, seat], self.views["items"][0, seat]
+        deeds = {(NAMES.DEEDS[row], NAMES.ITEMS[column]): things[row, column] for row, column in np.argwhere(things)}
+        return {"uses": {NAMES.ACTIONS[use]: uses[use] for use in np.flatnonzero(uses)}, "deeds": deeds}
 
 
 def _fill(field: Any, value: Sequence[Any]) -> None:
@@ -402,24 +388,25 @@ class Tempers:
     def __init__(self, decisions: random.Random) -> None:
         self.decisions = decisions
         keenness = {
-            "put up": (5, 60),
-            "stop": (1, 4),
-            "stop and mark": (1, 4),
-            "mark": (0.2, 1),
+            "put up": (10, 60),
+            "stop": (0.5, 2),
+            "stop and mark": (0.5, 3),
+            "mark": (0.1, 0.5),
             "peek": (0.5, 4),
-            "pass": (0.1, 0.8),
+            "pass": (0.3, 1),
             "done": (1, 4),
             "decline": (0.1, 0.6),
             "take": (3, 3),
-            "unmark": (0.3, 1),
-            "tablets": (0.1, 1),
-            "near": (6, 12),
-            "power": (1, 8),
+            "unmark": (0.1, 1),
+            "tablets": (0.1, 2),
+            "near": (3, 12),
+            "site": (3, 20),
+            "power": (2, 20),
             "place": (0.5, 2),
             "bid": (1, 1),
         }
         self.keenness = {kind: decisions.uniform(*span) for kind, span in keenness.items()}
-        self.thrift = decisions.choice((1, 3, 6))
+        self.thrift = decisions.choice((1, 4, 12))
 
     def choose(self, model: Giants, moves: Sequence[Move]) -> Move:
         """Return one of the moves."""
@@ -430,7 +417,7 @@ class Tempers:
         near = set(_near(model)) if question.phase == "place" else set()
         kinds: defaultdict[str, list[Move]] = defaultdict(list)
         for move in moves:
-            kinds[self._kind(move, near)].append(move)
+            kinds[_kind(move, near, model)].append(move)
         kind = self.decisions.choices(list(kinds), [self.keenness[each] for each in kinds])[0]
         return self.decisions.choice(kinds[kind])
 
@@ -439,12 +426,16 @@ class Tempers:
         bids = [move for move in moves if any(move[1:])] if self.decisions.random() < 0.9 else []
         return self.decisions.choices(bids or moves, k=self.thrift)
 
-    def _kind(self, move: Move, near: set[int]) -> str:
-        if move[0] != "place":
-            return str(move[0])
-        if move[3] != "":
-            return "power"
-        return "near" if move[2] in near else "place"
+
+def _kind(move: Move, near: set[int], model: Giants) -> str:
+    """Return what sort of move it is; placings are told apart by what they are good for."""
+    if move[0] != "place":
+        return str(move[0])
+    if move[3] != "":
+        return "power"
+    if move[2] not in near:
+        return "place"
+    return "site" if any(model.ahus[ahu].moai is None for ahu in model.island.touched(move[2])) else "near"
 
 
 def _near(model: Giants) -> Iterator[int]:
@@ -573,6 +564,8 @@ TOGETHER: dict[str, dict[str, object]] = {
     "special_hex_open": {"chief_tablets": 0},
 }
 """What else has to be set for a switch to make a difference, or to make it often."""
+BUSY: dict[str, object] = {"start_workers": 4, "start_markers": 4, "bases": 4, "round_limit": 8}
+"""Short games in which much happens in every round."""
 LISTS = ("bid_list", "placing_list", "transport_list")
 
 
@@ -601,8 +594,8 @@ def test_both_play_the_same_games_at_the_default_rules(players: int, games: int)
 @pytest.mark.parametrize(("name", "value"), [pytest.param(*each, id="{}={}".format(*each)) for each in switches()])
 def test_both_play_the_same_games_under_each_value_of_a_switch(name: str, value: object, games: int) -> None:
     for block in range(games):
-        players = GAME.players[block % len(GAME.players)]
-        fight(players, {"round_limit": 10, name: value, **TOGETHER.get(name, {})}, 2, block)
+        players = GAME.players[(block + len(name)) % len(GAME.players)]
+        fight(players, {**BUSY, **TOGETHER.get(name, {}), name: value}, 2, block)
 
 
 @few_or_many(10, 200)

@@ -828,9 +828,7 @@ def test_the_first_round_can_have_plain_dice() -> None:
 
 
 def test_named_forests_keep_the_sum_of_the_map() -> None:
-    tiles = {
-        name: KernelGame(3, {"forest_tiles": name}).r.tiles.tolist()[:7] for name in ("map", "flat", "steep")
-    }
+    tiles = {name: KernelGame(3, {"forest_tiles": name}).r.tiles.tolist()[:7] for name in ("map", "flat", "steep")}
     assert {sum(each) for each in tiles.values()} == {27}
     assert sorted(tiles["map"]) == [2, 3, 3, 4, 4, 5, 6]
     spread = {name: max(each) - min(each) for name, each in tiles.items()}

@@ -529,7 +529,7 @@ class Giants:
     def _ways_that_differ(self, traffic: Traffic, start: int, weight: int, at: int) -> Iterator[tuple[Variant, Way]]:
         """Yield the ways to a hex that pay different points to anybody."""
         met = set()
-        for variant in traffic.variants():
+        for variant in traffic.dear:
             way = traffic.way(start, weight, variant, at)
             if way.paid not in met:
                 met.add(way.paid)

@@ -61,6 +61,8 @@ class Crowd:
         self.rivals = [(mover + step) % seats for step in range(1, seats)]
         self.figures = figures
         self.logs = logs
+        self.present = sorted({figure.owner for figure in figures})
+        self._entries: dict[tuple[int, ...], Entry | None] = {}
 
     def strength_of(self, figure: Figure) -> int:
         """Return the strength of a figure."""
@@ -118,12 +120,19 @@ class Crowd:
                 yield Helpers(points, paid, strengths)
 
     def entry(self, dear: Sequence[int]) -> Entry | None:
-        """Return the cheapest way in, if there is one; `dear` weighs the points of each seat.
+        """Return the cheapest way in, if there is one; `dear` weighs the points of each seat."""
+        if self.need == 0:
+            return Entry(0, (0,) * self.seats)
+        asked = tuple(dear[rival] for rival in self.present)
+        if asked not in self._entries:
+            self._entries[asked] = self._cheapest(dear) if self.groups else None
+        return self._entries[asked]
+
+    def _cheapest(self, dear: Sequence[int]) -> Entry:
+        """Pay the cheapest group.
 
         As cheap: chiefs come last, then whoever sits nearer to the mover's left, then the fewest workers.
         """
-        if self.need == 0:
-            return Entry(0, (0,) * self.seats)
         turns = {rival: turn for turn, rival in enumerate(self.rivals)}
 
         def order(group: Helpers) -> tuple[Any, ...]:
@@ -132,8 +141,6 @@ class Crowd:
             chiefs = [turns[rival] for rival, _ in group.chiefs]
             return cost, len(chiefs), chiefs, len(units), group.strengths, units
 
-        if not self.groups:
-            return None
         best = min(self.groups, key=order)
         paid = [0] * self.seats
         for rival, points in best.paid:
@@ -180,20 +187,20 @@ class Traffic:
         for log in logs:
             self.logs[log.place] += 1
         self.busy = [at for at in island.hexes if self.figures[at] or self.logs[at]]
+        self.dear = {variant: self._dear(variant) for variant in self._variants()}
+        """How much a point to each seat weighs, by variant, in the order in which equal payments are settled."""
         self._crowds: dict[int, dict[int, Crowd]] = {}
         self._entries: dict[tuple[int, tuple[int, ...]], dict[int, Entry]] = {}
         self._searches: dict[tuple[int, int, tuple[int, ...]], Search] = {}
 
-    def variants(self) -> list[Variant]:
-        """Return every variant in the order in which a choice between equal payments is settled."""
+    def _variants(self) -> list[Variant]:
         found: list[Variant] = [(EQUAL, None), (STANDING, None)]
         found += [(taste, rival) for taste in ("shun", "favour") for rival in self.rivals]
         if self.rules["allow_gift_use"]:
             found += [("gift", rival) for rival in self.rivals]
         return found
 
-    def dear(self, variant: Variant) -> tuple[int, ...]:
-        """Return how much a point to each seat weighs."""
+    def _dear(self, variant: Variant) -> tuple[int, ...]:
         taste, favoured = variant
         weights = [2] * self.seats
         if taste == STANDING:
@@ -216,11 +223,11 @@ class Traffic:
 
     def search(self, start: int, weight: int, variant: Variant) -> "Search":
         """Return the cheapest ways of a piece from a hex to all others."""
-        dear = self.dear(variant)
-        if (weight, dear) not in self._entries:
-            entries = {at: crowd.entry(dear) for at, crowd in self.crowds(weight).items()}
-            self._entries[weight, dear] = {at: entry for at, entry in entries.items() if entry is not None}
+        dear = self.dear[variant]
         if (start, weight, dear) not in self._searches:
+            if (weight, dear) not in self._entries:
+                entries = {at: crowd.entry(dear) for at, crowd in self.crowds(weight).items()}
+                self._entries[weight, dear] = {at: entry for at, entry in entries.items() if entry is not None}
             self._searches[start, weight, dear] = Search(self.island, start, self._entries[weight, dear], self.seats)
         return self._searches[start, weight, dear]
 
@@ -231,7 +238,7 @@ class Traffic:
         if taste != "gift" or rival is None:
             return way
         paid = list(way.paid)
-        entries = self._entries[weight, self.dear(variant)]
+        entries = self._entries[weight, self.dear[variant]]
         for at in way.hexes:
             if entries[at].paid[rival] == 0:
                 paid[rival] += self.crowds(weight)[at].gift(rival)

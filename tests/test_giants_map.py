@@ -1,0 +1,213 @@
+"""The map of Giants: a changed one plays at once, a broken one is refused with a line that says where, and it is drawn."""
+
+import json
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from reference.giants_table import Island
+from test_giants_reference import GAME, KernelGame, fight
+
+from sim.errors import DataFileError, RuleValueError
+
+SHIPPED = GAME.folder / "map.toml"
+Data = dict[str, Any]
+Change = Callable[[Data], object]
+
+
+def shipped() -> Data:
+    """Return the contents of the map that ships."""
+    return tomllib.loads(SHIPPED.read_text(encoding="utf-8"))
+
+
+def written(data: Data, path: Path) -> Path:
+    """Write a map file."""
+    path.write_text("".join(f"{key} = {_value(value)}\n" for key, value in data.items()), encoding="utf-8")
+    return path
+
+
+def _value(value: Any) -> str:
+    """Return a value as TOML writes it."""
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{key} = {_value(each)}" for key, each in value.items()) + " }"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(_value, value)) + "]"
+    return json.dumps(value)
+
+
+def cut(data: Data, one: int, other: int) -> None:
+    """Put water between two hexes."""
+    data["hexes"][one]["next_to"].remove(other)
+    data["hexes"][other]["next_to"].remove(one)
+
+
+def in_two_parts(data: Data) -> None:
+    """Cut hexes 53, 54 and 55 off."""
+    for one, other in ((48, 53), (48, 54), (49, 54), (49, 55), (50, 55)):
+        cut(data, one, other)
+
+
+def with_hexes(data: Data, number: int) -> None:
+    """Let a tail of hexes grow into the sea."""
+    for new in range(len(data["hexes"]), number):
+        data["hexes"].append({"id": new, "q": new, "r": 9, "next_to": [new - 1]})
+        data["hexes"][new - 1]["next_to"].append(new)
+
+
+def with_ahus(data: Data, number: int) -> None:
+    """Put more ahus at hex 44."""
+    for new in range(len(data["ahus"]), number):
+        data["ahus"].append({**data["ahus"][0], "id": new, "touches": [new]})
+
+
+BROKEN: dict[str, tuple[Change, str]] = {
+    "one way only": (lambda map: map["hexes"][20]["next_to"].remove(11), "hex (11|20)"),
+    "two parts": (in_two_parts, "hex (0|53|54|55)"),
+    "next to itself": (lambda map: map["hexes"][9]["next_to"].append(9), "hex 9"),
+    "a neighbour twice": (lambda map: map["hexes"][9]["next_to"].append(4), "hex 9"),
+    "a neighbour at sea": (lambda map: map["hexes"][9]["next_to"].append(56), "hex (9|56)"),
+    "seven neighbours": (
+        lambda map: (map["hexes"][23]["next_to"].append(0), map["hexes"][0]["next_to"].append(23)),
+        "hex 23",
+    ),
+    "hexes out of order": (lambda map: map["hexes"][9].update(id=10), "hex.*expected id = 9"),
+    "a hex without a place": (lambda map: map["hexes"][9].pop("q"), "hex 9"),
+    "a hex in words": (lambda map: map["hexes"][9].update(r="south"), "hex 9"),
+    "too many hexes": (lambda map: with_hexes(map, 63), "62"),
+    "no hexes": (lambda map: map.update(hexes=[]), "hex"),
+    "an ahu at sea": (lambda map: map["ahus"][5].update(touches=[]), "ahu 5"),
+    "an ahu far out": (lambda map: map["ahus"][5].update(touches=[99]), "ahu 5"),
+    "an ahu with a negative value": (lambda map: map["ahus"][5].update(moai=-1), "ahu 5"),
+    "an ahu worth half a point": (lambda map: map["ahus"][5].update(headdress=0.5), "ahu 5"),
+    "an ahu worth far too much": (lambda map: map["ahus"][5].update(moai=10_000), "ahu 5"),
+    "an ahu without a value": (lambda map: map["ahus"][5].pop("headdress"), "ahu 5"),
+    "an ahu that touches half the island": (lambda map: map["ahus"][5].update(touches=[*range(9)]), "ahu 5"),
+    "an ahu that touches a hex twice": (lambda map: map["ahus"][5].update(touches=[47, 47]), "ahu 5"),
+    "ahus out of order": (lambda map: map["ahus"][5].update(id=6), "ahu.*expected id = 5"),
+    "too many ahus": (lambda map: with_ahus(map, 33), "32"),
+    "no ahus": (lambda map: map.update(ahus=[]), "ahu"),
+    "the village at sea": (lambda map: map.update(village=56), "village.*56"),
+    "the quarry nowhere": (lambda map: map.update(moai_quarry=-1), "moai_quarry"),
+    "no hut": (lambda map: map.pop("hut"), "hut"),
+    "the hut in the village": (lambda map: map.update(hut=44), "44"),
+    "a forest at sea": (lambda map: map["forest"].append(77), "forest.*77|77.*forest"),
+    "a forest hex twice": (lambda map: map.update(forest=[23, 23, 14, 13, 22, 33, 34]), "23"),
+    "a tile too few": (lambda map: map["forest_tiles"].pop(), "forest"),
+    "a tile below nothing": (lambda map: map["forest_tiles"].__setitem__(0, -2), "forest_tiles"),
+    "logs below nothing": (lambda map: map.update(log_supply=-1), "log_supply"),
+    "a misspelt key": (lambda map: map.update(vilage=3), "vilage"),
+}
+
+
+@pytest.mark.parametrize("fault", BROKEN)
+def test_a_broken_map_is_refused_with_one_line_that_says_where(fault: str, tmp_path: Path) -> None:
+    change, where = BROKEN[fault]
+    data = shipped()
+    change(data)
+    path = written(data, tmp_path / "broken.toml")
+    with pytest.raises(DataFileError, match=where) as refused:
+        GAME.rules(4, {"map": str(path)})
+    assert "\n" not in str(refused.value)
+    assert "broken.toml" in str(refused.value)
+
+
+def test_what_is_no_toml_is_refused_with_its_line(tmp_path: Path) -> None:
+    path = tmp_path / "broken.toml"
+    path.write_text("title = 1\nhexes = [\n", encoding="utf-8")
+    with pytest.raises(DataFileError, match="broken.toml"):
+        GAME.rules(3, {"map": str(path)})
+
+
+def test_writing_a_map_and_reading_it_changes_nothing(tmp_path: Path) -> None:
+    path = written(shipped(), tmp_path / "same.toml")
+    assert Island.read(path) == Island.read(SHIPPED)
+    ours, theirs = (GAME.rules_record(GAME.rules(3, changes)) for changes in ({}, {"map": str(path)}))
+    assert ours.tobytes() == theirs.tobytes()
+
+
+def test_the_shipped_island_keeps_its_promises() -> None:
+    island = Island.read(SHIPPED)
+    assert (len(island.neighbours), len(island.ahus)) == (56, 28)
+    assert sum(island.tiles) == island.logs == 27
+    for at in island.hexes:
+        assert all(at in island.neighbours[other] for other in island.neighbours[at])
+    for values in ([ahu.moai_value for ahu in island.ahus], [ahu.headdress_value for ahu in island.ahus]):
+        assert min(values) >= 1
+    assert (8, 5) in {(ahu.moai_value, ahu.headdress_value) for ahu in island.ahus}
+
+
+ATOLL: Data = {
+    "title": "Atoll",
+    "moai_quarry": 0,
+    "headdress_quarry": 3,
+    "village": 1,
+    "hut": 2,
+    "forest": [4],
+    "forest_tiles": [5],
+    "log_supply": 6,
+    "hexes": [{"id": at, "q": at, "r": 0, "next_to": sorted(((at - 1) % 6, (at + 1) % 6))} for at in range(6)],
+    "ahus": [
+        {"id": 0, "moai": 2, "headdress": 1, "touches": [0, 1, 2, 3], "q": 0, "r": 1},
+        {"id": 1, "moai": 4, "headdress": 0, "touches": [3], "q": 3, "r": 1},
+        {"id": 2, "moai": 0, "headdress": 7, "touches": [4, 5], "q": 5, "r": 1},
+    ],
+}
+"""Six hexes in a ring: a hex is special and touches an ahu, a quarry touches one, and bases are short."""
+
+
+def test_an_island_with_too_few_ahus_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(RuleValueError, match="bases=4.*3 ahus"):
+        GAME.rules(3, {"map": str(written(ATOLL, tmp_path / "atoll.toml")), "bases": 4})
+
+
+@pytest.mark.parametrize("players", GAME.players)
+def test_another_island_plays_at_once(players: int, tmp_path: Path) -> None:
+    path = written(ATOLL, tmp_path / "atoll.toml")
+    for block in range(4):
+        model = fight(players, {"map": str(path), "round_limit": 8, "bases": 1 + block % 3}, 5, block)
+        assert len(model.ahus) == 3
+
+
+def test_a_changed_value_counts(tmp_path: Path) -> None:
+    data = shipped()
+    data["ahus"][20]["moai"] = 12
+    kernel = KernelGame(3, {"map": str(written(data, tmp_path / "rich.toml"))})
+    assert kernel.r.moai_value[20] == 12
+
+
+def test_things_are_named_after_the_map(tmp_path: Path) -> None:
+    rules = GAME.rules(3, {"map": str(written(ATOLL, tmp_path / "atoll.toml")), "bases": 2})
+    names = GAME.item_names(rules)
+    assert len(names) == len(GAME.state.ITEMS)
+    assert [bool(name) for name in names[:4]] == [True, True, True, False]
+
+
+class TestPicture:
+    def drawn(self, labels: dict[str, str] | None = None, **changes: object) -> ElementTree.Element:
+        """Return the picture of a map, parsed."""
+        return ElementTree.fromstring(GAME.package.picture(GAME.rules(3, changes), labels))
+
+    def texts(self, picture: ElementTree.Element) -> list[str]:
+        return ["".join(element.itertext()) for element in picture.iter() if element.tag.endswith("text")]
+
+    def test_it_is_an_svg_that_says_what_it_shows(self) -> None:
+        picture = self.drawn()
+        tags = [element.tag.rpartition("}")[2] for element in picture]
+        assert picture.tag.endswith("svg")
+        assert {"title", "desc"} <= set(tags)
+
+    def test_it_shows_both_values_of_every_ahu(self) -> None:
+        shown = " ".join(self.texts(self.drawn()))
+        for ahu in Island.read(SHIPPED).ahus:
+            assert str(ahu.moai_value) in shown
+            assert str(ahu.headdress_value) in shown
+
+    def test_labels_are_written_at_their_ahus(self, tmp_path: Path) -> None:
+        names = GAME.item_names(GAME.rules(3))
+        shown = " ".join(self.texts(self.drawn({names[7]: "0.41 < 12 & more"})))
+        assert "0.41 < 12 & more" in shown
+        path = written({**ATOLL, "title": "Up & <down>"}, tmp_path / "atoll.toml")
+        assert "Up & <down>" in "".join(self.drawn(map=str(path), bases=2).itertext())
