@@ -1,4 +1,4 @@
-"""The map of Giants: a changed one plays at once, a broken one is refused with a line that says where, and it is drawn."""
+"""The map of Giants: a changed one plays at once, a broken one is refused with its place, and it is drawn."""
 
 import json
 import tomllib
@@ -117,7 +117,7 @@ def test_a_broken_map_is_refused_with_one_line_that_says_where(fault: str, tmp_p
 def test_what_is_no_toml_is_refused_with_its_line(tmp_path: Path) -> None:
     path = tmp_path / "broken.toml"
     path.write_text("title = 1\nhexes = [\n", encoding="utf-8")
-    with pytest.raises(DataFileError, match="broken.toml"):
+    with pytest.raises(DataFileError, match=r"broken\.toml"):
         GAME.rules(3, {"map": str(path)})
 
 
@@ -159,7 +159,7 @@ ATOLL: Data = {
 
 
 def test_an_island_with_too_few_ahus_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(RuleValueError, match="bases=4.*3 ahus"):
+    with pytest.raises(RuleValueError, match=r"bases=4.*3 ahus"):
         GAME.rules(3, {"map": str(written(ATOLL, tmp_path / "atoll.toml")), "bases": 4})
 
 

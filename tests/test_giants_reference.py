@@ -21,8 +21,6 @@ from reference.giants_table import (
     FRONT,
     HEADDRESS,
     HOME,
-    KINDS_OF_FIGURES,
-    MOAI,
     MOAI_NAMES,
     SORCERER,
     URN,
@@ -448,15 +446,24 @@ def _near(model: Giants) -> Iterator[int]:
 
 
 def fight(
-    players: int, changes: Mapping[str, object], seed: int, block: int, luck: type[NotedChance] = NotedChance
+    players: int,
+    changes: Mapping[str, object],
+    seed: int,
+    block: int,
+    *,
+    luck: type[NotedChance] = NotedChance,
+    without: Mapping[int, str] | None = None,
 ) -> Giants:
     """Play one random game in both and compare after every move; return the model of the finished game.
 
-    Lists of moves are full unless `changes` say something else. `luck` is there to be replaced in tests of this
-    function.
+    Lists of moves are full unless `changes` say something else; `without` names for a seat the thing that does
+    nothing for it. `luck` is there to be replaced in tests of this function.
     """
     kernel = KernelGame(players, {**FULL_LISTS, **changes})
     model = kernel.model()
+    for seat, thing in (without or {}).items():
+        model.without[seat] = thing
+        kernel.s.without[seat] = NAMES.ITEMS.index(thing)
     chance = luck(kernel)
     decisions = random.Random(f"{players} {sorted(changes)} {seed} {block}")
     tempers = Tempers(decisions)
@@ -607,6 +614,14 @@ def test_both_play_the_same_games_under_random_rules(games: int) -> None:
     assert {model.end_cause for model in finished} == set(NAMES.END_CAUSES)
 
 
+@few_or_many(1, 20)
+@pytest.mark.parametrize("things", [("ahu 26", "village"), ("medium moai", "forest"), ("headdress", "sorcerers' hut")])
+def test_both_play_the_same_games_when_things_do_nothing_for_a_seat(things: tuple[str, str], games: int) -> None:
+    for block in range(games):
+        without = dict(enumerate(things))
+        fight(GAME.players[block % len(GAME.players)], BUSY, 4, block, without=without)
+
+
 def test_every_value_of_every_flag_and_choice_is_fought_over() -> None:
     fought = Counter(name for name, _ in switches() if name not in {*EXTREMES, "preset"})
     flags = {name: 1 for name, knob in GAME.knobs.items() if knob.kind == "flag"}
@@ -624,7 +639,7 @@ class Differing(NotedChance):
 
 def test_a_difference_is_found_and_described() -> None:
     with pytest.raises(AssertionError, match=r"(?s)forest_logs: model .*3 players, seed 1, block 0, after move 0"):
-        fight(3, {}, 1, 0, Differing)
+        fight(3, {}, 1, 0, luck=Differing)
 
 
 def test_the_model_refuses_a_forest_of_other_tiles() -> None:

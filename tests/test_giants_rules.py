@@ -9,14 +9,14 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from reference.giants import SPECIAL, Giants, Move
+from reference.giants import SPECIAL, Move
 from reference.giants_table import CHIEF, HEADDRESS, HOME, KINDS_OF_FIGURES, MOAI, SORCERER, URN, WORKER, Log, Piece
+from support import Table as CompiledTable
+from support import choice_of
 from test_giants_reference import FULL_LISTS, GAME, NAMES, KernelGame, NotedChance, compare
 
 from sim.game import load_game
 from sim.strategy import available_strategies
-from support import Table as CompiledTable
-from support import choice_of
 
 RED, BLUE, GREEN, YELLOW = range(4)
 PASS: Move = ("pass",)
@@ -291,7 +291,7 @@ class TestOneHex:
         for colour, figures in crew.items():
             table.figures(seats[colour], 26, *(letters[each] for each in figures))
         table.figures(GREEN, 26, logs=logs)
-        table.piece(RED, weight, 27 if weight else 27, marked=True)
+        table.piece(RED, weight, 27, marked=True)
         return table.begin("transport")
 
     def paid(self, *arguments: Any, **options: Any) -> list[list[int]]:

@@ -83,13 +83,14 @@ class Question:
 class Giants:
     """One game: `start` it, then `apply` one of the moves of its `question` until it is `over`.
 
-    `rules` maps every rule name to its value.
+    `rules` maps every rule name to its value; `without` names for a seat the thing that does nothing for it.
     """
 
     def __init__(
         self, players: int, rules: Mapping[str, Any], island: Island, tiles: Sequence[int] | None = None
     ) -> None:
         self.rules = dict(rules)
+        self.without: dict[int, str] = {}
         self.island = island
         self.log_total = island.logs if rules["log_supply"] < 0 else rules["log_supply"]
         self.tiles = list(island.tiles if tiles is None else tiles)
@@ -372,6 +373,8 @@ class Giants:
 
     def _yield_of(self, player: Player, special: str, at: int) -> int:
         """Return how much the power of a special hex gives."""
+        if self.without.get(player.seat) == special:
+            return 0
         return {
             VILLAGE: min(1, player.count(WORKER, URN)),
             HUT: min(1, player.markers[URN]),
@@ -704,12 +707,17 @@ class Giants:
         return min(value, cap) if cap else value
 
     def statue(self, number: int) -> tuple[int, int]:
-        """Return the points of the moai and of the headdress on an ahu."""
+        """Return the points of the moai and of the headdress on an ahu for whose base lies there."""
         ahu = self.ahus[number]
-        moai_value, headdress_value = self.values(number)
-        size = ahu.moai or 0
-        times = size if self.rules["headdress_by_size"] else 1
-        return size * moai_value, times * headdress_value if ahu.headdress else 0
+        assert ahu.base is not None
+        assert ahu.moai is not None
+        useless = self.without.get(ahu.base)
+        if useless == f"ahu {number}":
+            return 0, 0
+        moai, headdress = self.values(number)
+        times = ahu.moai if self.rules["headdress_by_size"] else 1
+        crowned = ahu.headdress and useless != HEADDRESS
+        return 0 if useless == MOAI_NAMES[ahu.moai] else moai * ahu.moai, headdress * times if crowned else 0
 
     def points(self, player: Player) -> dict[str, int]:
         """Return where a player's points come from, as if the game ended now."""
