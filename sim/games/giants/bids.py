@@ -4,11 +4,17 @@ import numpy as np
 
 from sim.games.giants import state as c
 from sim.games.giants.moves import bid_chief, bid_markers, bid_of, bid_sorcerer, bid_workers, take_chief, take_size
-from sim.games.giants.rounds import begin_placing, new_piece, offered_in_all
+from sim.games.giants.pieces import new_piece
 from sim.games.giants.state import Rules, State
 from sim.jit import kernel
 from sim.rng import advance, draw, finalise, open_stream, scaled
 from sim.state import ERROR_BAD_MOVE, note, offer
+
+
+@kernel
+def offered_in_all(s: State) -> int:
+    """Return the moai on offer."""
+    return s.offered[1] + s.offered[2] + s.offered[3]
 
 
 @kernel
@@ -56,7 +62,7 @@ def fits(r: Rules, units: int, chief: int, size: int, other: int) -> bool:
 
 @kernel
 def lay_bid(s: State, r: Rules, move: int) -> None:
-    """Lay a seat's bid, in secret, and reveal all of them after the last."""
+    """Lay a seat's bid, in secret."""
     seat = s.seat
     if move < c.BID or move >= c.BID + c.BID_SPAN:
         s.error = ERROR_BAD_MOVE
@@ -76,10 +82,6 @@ def lay_bid(s: State, r: Rules, move: int) -> None:
         return
     set_bid(s, seat, markers, workers, sorcerer, chief)
     s.bidding += 1
-    if s.bidding == s.seats:
-        reveal(s, r)
-    else:
-        s.seat = (seat + 1) % s.seats
 
 
 @kernel
@@ -115,6 +117,10 @@ def bid_anew(s: State, r: Rules, seat: int, state: np.uint64) -> np.uint64:
 @kernel
 def reveal(s: State, r: Rules) -> None:
     """Move what was bid in front of the screens and settle who chooses in which order."""
+    s.phase = c.PHASE_PICK
+    s.chooser = 0
+    if s.bidding == 0:
+        return
     for seat in range(s.seats):
         s.markers_home[seat] -= s.bid_markers[seat]
         s.markers_spent[seat] += s.bid_markers[seat]
@@ -131,9 +137,6 @@ def reveal(s: State, r: Rules) -> None:
         seat = s.order[place]
         bid = bid_of(s.bid_markers[seat], s.bid_workers[seat], s.bid_sorcerer[seat], s.bid_chief[seat])
         note(s, c.NOTE_BID, seat, bid, place)
-    s.phase = c.PHASE_PICK
-    s.chooser = 0
-    ask_chooser(s, r)
 
 
 @kernel
@@ -190,15 +193,14 @@ def can_choose(s: State, r: Rules, seat: int) -> bool:
 
 
 @kernel
-def ask_chooser(s: State, r: Rules) -> None:
-    """Ask the next seat that can choose, lap after lap; after the last go on to placing."""
+def ask_chooser(s: State, r: Rules) -> bool:
+    """Find the next seat that can choose, lap after lap; False if there is none."""
     for _ in range(s.seats):
-        seat = s.order[s.chooser]
-        if can_choose(s, r, seat):
-            s.seat = seat
-            return
+        s.seat = s.order[s.chooser]
+        if can_choose(s, r, s.seat):
+            return True
         s.chooser = (s.chooser + 1) % s.seats
-    end_bidding(s, r)
+    return False
 
 
 @kernel
@@ -235,7 +237,6 @@ def pick(s: State, r: Rules, move: int) -> None:
         s.error = ERROR_BAD_MOVE
         return
     s.chooser = (s.chooser + 1) % s.seats
-    ask_chooser(s, r)
 
 
 @kernel
@@ -252,8 +253,8 @@ def sculpt(s: State, r: Rules, seat: int, size: int, chief: int) -> None:
 
 
 @kernel
-def end_bidding(s: State, r: Rules) -> None:
-    """Put unsold moai back and begin to place."""
+def clear_bids(s: State) -> None:
+    """Put unsold moai back, and book sculptors without work."""
     for size in range(1, c.LARGEST + 1):
         if s.offered[size] > 0:
             note(s, c.NOTE_UNSOLD, size, s.offered[size], 0)
@@ -263,5 +264,5 @@ def end_bidding(s: State, r: Rules) -> None:
         s.uses[seat, c.USED_IN_VAIN] += s.units_unused[seat] + s.chief_unused[seat]
         s.units_unused[seat] = 0
         s.chief_unused[seat] = 0
+        s.declined[seat] = 0
         set_bid(s, seat, 0, 0, 0, 0)
-    begin_placing(s, r)

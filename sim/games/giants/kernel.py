@@ -9,7 +9,7 @@ from sim.games.giants.bids import bid_anew, lay_bid, offer_bids, offer_picks, pi
 from sim.games.giants.describe import describe
 from sim.games.giants.invariants import holds_together
 from sim.games.giants.placing import act_in_place, offer_placings
-from sim.games.giants.rounds import begin_round
+from sim.games.giants.rounds import begin_round, go_on
 from sim.games.giants.scoring import book_deeds, swap_hidden
 from sim.games.giants.state import Rules, State
 from sim.games.giants.transport import (
@@ -52,6 +52,7 @@ def setup(s: State, r: Rules) -> None:
     s.asked_slot = NOTHING
     shuffle_forest(s, r)
     begin_round(s, r)
+    go_on(s, r)
 
 
 @kernel
@@ -91,7 +92,9 @@ def apply(s: State, r: Rules, move: int) -> None:
     elif s.phase == c.PHASE_LEFTOVERS:
         settle_leftover(s, r, move)
     else:
-        unmark(s, r, move)
+        unmark(s, move)
+    if s.error == 0:
+        go_on(s, r)
 
 
 @kernel

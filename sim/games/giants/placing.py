@@ -2,8 +2,8 @@
 
 from sim.games.giants import state as c
 from sim.games.giants.moves import is_placing, placed_figure, placing, placing_hex, placing_logs, placing_power
+from sim.games.giants.pieces import new_piece
 from sim.games.giants.plans import make_plans
-from sim.games.giants.rounds import end_placing_turn, new_piece
 from sim.games.giants.scoring import change_halves
 from sim.games.giants.state import Rules, State
 from sim.games.giants.view import forest_place, power_gain, strength
@@ -231,14 +231,12 @@ def act_in_place(s: State, r: Rules, move: int) -> None:
     if is_placing(move):
         place_figure(s, r, move)
     elif move == c.DONE and s.phase == c.PHASE_SAME_HEX:
-        end_placing_turn(s, r)
+        s.placing_hex = NOTHING
     elif move == c.PASS and s.phase == c.PHASE_PLACE:
         s.passed[seat] = 1
         note(s, c.NOTE_PASSED, seat, s.phase, 0)
-        end_placing_turn(s, r)
     elif c.TABLETS < move <= c.TABLETS + most_tablets(s, r, seat) and s.phase == c.PHASE_PLACE:
         buy_tablets(s, r, seat, move - c.TABLETS)
-        end_placing_turn(s, r)
     else:
         s.error = ERROR_BAD_MOVE
 
@@ -276,7 +274,7 @@ def is_allowed(s: State, r: Rules, move: int) -> bool:
 
 @kernel
 def place_figure(s: State, r: Rules, move: int) -> None:
-    """Place a figure with its logs, use its power, and go on."""
+    """Place a figure with its logs and use its power."""
     if not (c.WORKER <= move < c.WORKER + c.PLACING_SPAN or move >= c.SORCERER) or not is_allowed(s, r, move):
         s.error = ERROR_BAD_MOVE
         return
@@ -307,22 +305,19 @@ def place_figure(s: State, r: Rules, move: int) -> None:
         use_place(s, r, seat, hex_)
     elif power >= c.RESERVE_POWER:
         reserve(s, seat, r.touching[hex_, power - c.RESERVE_POWER])
-    stay_or_go_on(s, r, hex_)
+    s.placing_hex = NOTHING
+    if r.place_per_turn == c.PER_TURN_MANY and can_place_into(s, r, seat, hex_):
+        s.phase = c.PHASE_SAME_HEX
+        s.placing_hex = hex_
+        s.again = 1
 
 
 @kernel
-def stay_or_go_on(s: State, r: Rules, hex_: int) -> None:
-    """Ask for another figure into the same hex where that is a rule and one can go there, else end the turn."""
-    seat = s.seat
-    if r.place_per_turn == c.PER_TURN_MANY and (
-        (s.workers_home[seat] > 0 and can_enter(r, hex_))
-        or s.sorcerer_at[seat] == c.HOME
-        or (s.chief_at[seat] == c.HOME and (can_enter(r, hex_) or has_power(s, r, seat)))
-    ):
-        s.phase = c.PHASE_SAME_HEX
-        s.placing_hex = hex_
-    else:
-        end_placing_turn(s, r)
+def can_place_into(s: State, r: Rules, seat: int, hex_: int) -> bool:
+    """Tell whether a seat has a figure behind its screen that may stand in a hex."""
+    if s.sorcerer_at[seat] == c.HOME or (s.workers_home[seat] > 0 and can_enter(r, hex_)):
+        return True
+    return s.chief_at[seat] == c.HOME and (can_enter(r, hex_) or has_power(s, r, seat))
 
 
 @kernel

@@ -70,6 +70,13 @@ def swap_owners(s: State, r: Rules, ahu: int, other: int) -> None:
 
 
 @kernel
+def end_game(s: State, cause: int) -> None:
+    """End the game."""
+    s.over = 1
+    s.end_cause = cause
+
+
+@kernel
 def book_deeds(s: State, r: Rules) -> None:
     """Book by ahu, size and headdress what the statues bring their owners."""
     for owner in range(s.seats):

@@ -346,6 +346,7 @@ class State(Header, Protocol):
     half_stock: Annotated[int, np.int64]
     bases_left: Annotated[Cells, np.int64, "seats"]  # bases in hand: neither reserving nor under a moai
     passed: Annotated[Cells, np.int64, "seats"]  # 1 once passed in this phase
+    again: Annotated[int, np.int64]  # 1 while the seat that acts goes on; always 0 when somebody is asked
     placing_hex: Annotated[int, np.int64]  # hex of PHASE_SAME_HEX; NOTHING else
     asked_slot: Annotated[int, np.int64]  # leftover piece that is asked about; NOTHING else
     piece: Annotated[Cells, np.int64, "pieces"]  # kind by slot: NO_PIECE, size of a moai, HEADDRESS

@@ -11,17 +11,8 @@ from sim.games.giants.paths import (
     paid_in_all,
     paid_to,
 )
-from sim.games.giants.rounds import (
-    ask_leftover,
-    ask_unmark,
-    disown_unmarked,
-    end_game,
-    end_transport_turn,
-    end_unmark,
-    leave_piece,
-    offers_unmark,
-)
-from sim.games.giants.scoring import add_points, change_halves
+from sim.games.giants.pieces import can_mark, disown_unmarked, free_slot, leave_piece, mark
+from sim.games.giants.scoring import add_points, change_halves, end_game
 from sim.games.giants.state import Rules, State
 from sim.games.giants.view import (
     bases_needed,
@@ -75,12 +66,6 @@ def offer_within(s: State, move: int) -> None:
 
 
 @kernel
-def can_mark(s: State, seat: int, slot: int) -> bool:
-    """Tell whether a seat has a marker for a piece without one."""
-    return s.piece_marked[slot] == 0 and s.markers_home[seat] > 0
-
-
-@kernel
 def peek_before(s: State, seat: int, move: int) -> int:
     """Return as a set the ahu where a carry puts a headdress onto a moai whose owner the seat does not know."""
     target = carry_target(move)
@@ -93,11 +78,29 @@ def peek_before(s: State, seat: int, move: int) -> int:
 @kernel
 def offer_carries(s: State, r: Rules, seat: int, slot: int) -> None:
     """Offer what a seat can do with a piece, and once more where other ways pay others."""
-    kind = s.piece[slot]
     start = piece_start(s, r, slot)
-    weight = r.piece_weight[kind]
-    find_ways(s, r, seat, start, weight, dearness(s, seat, c.ALL_EQUAL))
+    weight = r.piece_weight[s.piece[slot]]
     begin = s.n_moves
+    end = begin
+    number = 0
+    variants = 1
+    while number < variants:
+        variant = numbered_variant(s, r, seat, number, variants)
+        find_ways(s, r, seat, start, weight, dearness(s, seat, variant))
+        keep_paid(s, r, variant, number, weight)
+        if number == 0:
+            offer_ends(s, r, seat, slot)
+            end = s.n_moves
+            variants = count_variants(s, r, begin, end)
+        else:
+            offer_variant(s, r, slot, variant, number, begin, end)
+        number += 1
+
+
+@kernel
+def offer_ends(s: State, r: Rules, seat: int, slot: int) -> None:
+    """Offer where a piece can be left and put up along the ways that were found."""
+    start = piece_start(s, r, slot)
     if r.transport_list == c.LIST_SHORT:
         offer_best_stops(s, r, seat, slot)
     for hex_ in range(r.n_hexes):
@@ -106,16 +109,16 @@ def offer_carries(s: State, r: Rules, seat: int, slot: int) -> None:
                 offer_stop(s, seat, slot, hex_)
             if has_figure(s, seat, hex_):
                 offer_put_ups(s, r, seat, slot, hex_)
-    end = s.n_moves
-    dearest = 0
+
+
+@kernel
+def count_variants(s: State, r: Rules, begin: int, end: int) -> int:
+    """Return how many variants are worth a look: other ways to pay only if anybody is paid at all."""
+    gifts = s.seats - 1 if r.allow_gift_use == 1 else 0
     for place in range(begin, end):
-        dearest = max(dearest, carry_price(s.moves[place]))
-    variants = 1
-    if dearest > 0:
-        variants = 2 * s.seats if r.transport_list == c.LIST_FULL else 2
-        offer_variants(s, r, seat, slot, begin, end, variants)
-    if r.allow_gift_use == 1:
-        offer_gifts(s, r, seat, slot, begin, end, variants)
+        if carry_price(s.moves[place]) > 0:
+            return gifts + (2 * s.seats if r.transport_list == c.LIST_FULL else 2)
+    return gifts + 1
 
 
 @kernel
@@ -222,46 +225,27 @@ def is_best_way(s: State, r: Rules, seat: int, kind: int, hex_: int, ahu: int) -
 
 
 @kernel
-def offer_variants(s: State, r: Rules, seat: int, slot: int, begin: int, end: int, variants: int) -> None:
-    """Offer the carries at `begin` to `end` once more in each variant that pays others than all before it."""
-    keep_paid(s, r, 0)
-    for number in range(1, variants):
-        variant = numbered_variant(s, seat, number)
-        find_ways(s, r, seat, piece_start(s, r, slot), r.piece_weight[s.piece[slot]], dearness(s, seat, variant))
-        keep_paid(s, r, number)
-        offer_variant(s, r, slot, variant, number, begin, end)
-
-
-@kernel
-def offer_gifts(s: State, r: Rules, seat: int, slot: int, begin: int, end: int, before: int) -> None:
-    """Offer the carries at `begin` to `end` once more with each rival helping unasked, after `before` variants."""
-    weight = r.piece_weight[s.piece[slot]]
-    find_ways(s, r, seat, piece_start(s, r, slot), weight, dearness(s, seat, c.ALL_EQUAL))
-    keep_paid(s, r, 0)
-    for step in range(1, s.seats):
-        rival = (seat + step) % s.seats
-        number = before + step - 1
-        for hex_ in range(r.n_hexes):
-            if s.reach[hex_] != UNREACHED:
-                s.variant_paid[number, hex_] = gift_paid(s, r, weight, hex_, rival)
-        offer_variant(s, r, slot, c.GIFT + rival, number, begin, end)
-
-
-@kernel
-def numbered_variant(s: State, seat: int, number: int) -> int:
-    """Return which variant a seat tries as its first, second and so on after ALL_EQUAL."""
-    if number == 1:
-        return c.BY_STANDING
+def numbered_variant(s: State, r: Rules, seat: int, number: int, variants: int) -> int:
+    """Return the variant that a seat tries at a number: those without a rival, rivals shunned and favoured, gifts."""
     rivals = s.seats - 1
+    gifts = rivals if r.allow_gift_use == 1 else 0
+    if number > 0 and number >= variants - gifts:
+        return c.GIFT + (seat + 1 + number - variants + gifts) % s.seats
+    if number < c.SHUN:
+        return number
     first_of = c.SHUN if number - 2 < rivals else c.FAVOUR
     return first_of + (seat + 1 + (number - 2) % rivals) % s.seats
 
 
 @kernel
-def keep_paid(s: State, r: Rules, number: int) -> None:
+def keep_paid(s: State, r: Rules, variant: int, number: int, weight: int) -> None:
     """Keep what the ways that were found pay, to compare later variants with it."""
     for hex_ in range(r.n_hexes):
+        if s.reach[hex_] == UNREACHED:
+            continue
         s.variant_paid[number, hex_] = s.reach_paid[hex_]
+        if variant >= c.GIFT:
+            s.variant_paid[number, hex_] = gift_paid(s, r, weight, hex_, variant - c.GIFT)
 
 
 @kernel
@@ -282,30 +266,20 @@ def offer_variant(s: State, r: Rules, slot: int, variant: int, number: int, begi
 def act_in_transport(s: State, r: Rules, move: int) -> None:
     """Carry, mark, peek or pass."""
     seat = s.seat
+    s.again = 1 if r.transport_order == c.ORDER_BLOCK else 0
     slot = move - c.MARK
     if move >= c.CARRY:
         carry_piece(s, r, move)
     elif move == c.PASS:
         s.passed[seat] = 1
+        s.again = 0
         note(s, c.NOTE_PASSED, seat, s.phase, 0)
-        end_transport_turn(s, r)
     elif 0 <= slot < s.n_slots and movable(s, seat, slot) and can_mark(s, seat, slot):
         mark(s, seat, slot)
-        end_transport_turn(s, r)
     elif c.PEEK <= move < c.PEEK + r.n_ahus:
         peek(s, r, seat, move - c.PEEK)
     else:
         s.error = ERROR_BAD_MOVE
-
-
-@kernel
-def mark(s: State, seat: int, slot: int) -> None:
-    """Put a marker on a piece, which makes it the seat's own."""
-    s.markers_home[seat] -= 1
-    s.piece_marked[slot] = 1
-    s.piece_owner[slot] = seat
-    s.uses[seat, c.USED_MARK] += 1
-    note(s, c.NOTE_MARKED, seat, s.piece[slot], s.piece_at[slot])
 
 
 @kernel
@@ -314,6 +288,7 @@ def peek(s: State, r: Rules, seat: int, ahu: int) -> None:
     if s.halves[seat] == 0 or s.ahu_up[ahu] != c.STANDING or s.ahu_hat[ahu] == 1 or knows(s, seat, ahu):
         s.error = ERROR_BAD_MOVE
         return
+    s.again = 1
     change_halves(s, r, seat, -1)
     s.known[seat] |= 1 << ahu
     s.certain[seat] |= 1 << ahu
@@ -349,8 +324,6 @@ def carry_piece(s: State, r: Rules, move: int) -> None:
         put_up(s, r, seat, slot, (target - c.PUT_UP) // c.PUT_UP_AHU)
     else:
         stop(s, r, seat, slot, target)
-    if s.over == 0:
-        end_transport_turn(s, r)
 
 
 @kernel
@@ -438,18 +411,6 @@ def put_up(s: State, r: Rules, seat: int, slot: int, ahu: int) -> None:
 
 
 @kernel
-def free_slot(s: State, slot: int) -> None:
-    """Forget a piece that is put up."""
-    s.piece[slot] = c.NO_PIECE
-    s.piece_at[slot] = 0
-    s.piece_owner[slot] = NOTHING
-    s.piece_marked[slot] = 0
-    s.piece_maker[slot] = NOTHING
-    while s.n_slots > 0 and s.piece[s.n_slots - 1] == c.NO_PIECE:
-        s.n_slots -= 1
-
-
-@kernel
 def erect(s: State, r: Rules, seat: int, size: int, ahu: int) -> None:
     """Stand a moai on a turned base of the seat; everybody sees whose it is."""
     if s.ahu_up[ahu] == c.EMPTY:
@@ -494,7 +455,6 @@ def settle_leftover(s: State, r: Rules, move: int) -> None:
         s.error = ERROR_BAD_MOVE
         return
     leave_piece(s, r, slot)
-    ask_leftover(s, r)
 
 
 @kernel
@@ -502,16 +462,17 @@ def offer_unmarks(s: State) -> None:
     """Offer to take the marker off each of the seat's pieces, or to be done."""
     offer(s, c.DONE)
     for slot in range(s.n_slots):
-        if offers_unmark(s, s.seat, slot):
+        if s.piece_marked[slot] == 1 and s.piece_owner[slot] == s.seat and not listed_before(s, slot):
             offer(s, c.UNMARK + slot)
 
 
 @kernel
-def unmark(s: State, r: Rules, move: int) -> None:
+def unmark(s: State, move: int) -> None:
     """Take a marker off a piece, which then belongs to nobody, or be done."""
     slot = move - c.UNMARK
     if move == c.DONE:
-        end_unmark(s)
+        s.passed[s.seat] = 1
+        s.seat = (s.seat + 1) % s.seats
     elif 0 <= slot < s.n_slots and s.piece_marked[slot] == 1 and s.piece_owner[slot] == s.seat:
         s.markers_home[s.seat] += 1
         s.piece_marked[slot] = 0
@@ -520,5 +481,3 @@ def unmark(s: State, r: Rules, move: int) -> None:
         s.piece_owner[slot] = NOTHING
     else:
         s.error = ERROR_BAD_MOVE
-        return
-    ask_unmark(s, r)
