@@ -12,7 +12,7 @@ import numpy as np
 
 from sim.errors import RuleValueError
 from sim.games.giants import state as c
-from sim.games.giants.map import Island, read_island
+from sim.games.giants.map import Island, draw, read_island
 from sim.knobs import Rules
 from sim.state import NOTHING
 
@@ -48,6 +48,7 @@ def tables(rules: Rules, data: Mapping[str, Mapping[str, Any]]) -> dict[str, Any
         "n_hexes": len(island.hexes),
         "neighbours": _padded([each.next_to for each in island.hexes], c.HEXES, c.DIRECTIONS),
         "near": _padded([[sum(1 << other for other in each.next_to)] for each in island.hexes], c.HEXES, 1, 0)[:, 0],
+        "powers": sum(1 << int(place) for place in np.flatnonzero((hex_kind > 0) & (hex_kind < c.MOAI_QUARRY))),
         "hex_kind": hex_kind,
         "quarry": [NOTHING, *[island.moai_quarry] * c.LARGEST, island.headdress_quarry],
         "forests": _padded([island.forest], 1, c.FORESTS)[0],
@@ -94,6 +95,12 @@ def item_names(rules: Rules) -> list[str]:
     """Return the names of ahus, pieces and special places, in the order of ITEMS; empty for ahus that are not there."""
     names = [ahu.name for ahu in island_of(rules).ahus]
     return [*names, *[""] * (c.AHUS - len(names)), *c.ITEMS[c.AHUS :]]
+
+
+def picture(rules: Rules, labels: Mapping[str, str] | None = None) -> str:
+    """Return the island as an SVG drawing, with a short text at each ahu that `labels` has by its name."""
+    island = island_of(rules)
+    return draw(island, {n: labels[ahu.name] for n, ahu in enumerate(island.ahus) if labels and ahu.name in labels})
 
 
 def island_of(rules: Rules) -> Island:

@@ -181,9 +181,7 @@ def needed_help(s: State, r: Rules, seat: int, hex_: int, weight: int) -> int:
 
 @kernel
 def entry_pay(s: State, r: Rules, seat: int, hex_: int, weight: int, dear: int) -> int:
-    """Return what rivals get when a seat brings a piece into a hex in the cheapest way; UNREACHED if it cannot."""
-    if (s.camps >> hex_) & 1 == 0:
-        return UNREACHED
+    """Return what rivals get when a seat brings a piece into a hex in the cheapest way; NOTHING if it cannot."""
     need = needed_help(s, r, seat, hex_, weight)
     if need == 0:
         return 0
@@ -196,7 +194,7 @@ def entry_pay(s: State, r: Rules, seat: int, hex_: int, weight: int, dear: int) 
                 best = paid
     if need > r.chief_strength:
         best = two_chiefs_pay(s, r, seat, hex_, weight, need, dear, best)
-    return UNREACHED if best == NOTHING else best
+    return best
 
 
 @kernel
@@ -225,7 +223,7 @@ def find_ways(s: State, r: Rules, seat: int, start: int, weight: int, dear: int)
                 continue
             if s.reach[hex_] == UNREACHED:
                 s.entry[hex_] = entry_pay(s, r, seat, hex_, weight, dear)
-                if s.entry[hex_] == UNREACHED:
+                if s.entry[hex_] == NOTHING:
                     barred |= 1 << hex_
                     continue
                 s.queue[waiting] = hex_

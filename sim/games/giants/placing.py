@@ -6,7 +6,7 @@ from sim.games.giants.pieces import new_piece
 from sim.games.giants.plans import make_plans
 from sim.games.giants.scoring import change_halves
 from sim.games.giants.state import Rules, State
-from sim.games.giants.view import forest_place, power_gain, strength
+from sim.games.giants.view import forest_place, has_someone_home, lowest_hex, power_gain, strength
 from sim.jit import kernel
 from sim.state import ERROR_BAD_MOVE, NOTHING, note, offer
 
@@ -29,12 +29,6 @@ def offer_placings(s: State, r: Rules) -> None:
             offer_all_into(s, r, hex_)
     elif has_someone_home(s, s.seat):
         offer_some(s, r)
-
-
-@kernel
-def has_someone_home(s: State, seat: int) -> bool:
-    """Tell whether a seat has a figure behind its screen."""
-    return s.workers_home[seat] > 0 or s.sorcerer_at[seat] == c.HOME or s.chief_at[seat] == c.HOME
 
 
 @kernel
@@ -127,9 +121,14 @@ def offer_with_logs(s: State, r: Rules, figure: int, hex_: int, power: int) -> N
 @kernel
 def offer_some(s: State, r: Rules) -> None:
     """Offer what the plans lack, powers that bring something, reservations that plans want, and busy hexes."""
-    mark_busy(s, r)
-    for hex_ in range(r.n_hexes):
-        if s.wanted[hex_] > 0 or s.goal[hex_] != 0 or s.reach[hex_] > 0:
+    helped = busiest(s, r)
+    for plan in range(s.n_plans):
+        helped |= s.plan_way[plan] | 1 << s.plan_goal[plan]
+    hexes = helped | r.powers
+    while hexes != 0:
+        hex_ = lowest_hex(r, hexes)
+        hexes ^= 1 << hex_
+        if (helped >> hex_) & 1 == 1:
             offer_help(s, r, hex_)
         if power_gain(s, r, s.seat, hex_) > 0:
             offer_power(s, r, hex_, c.PLACE_POWER)
@@ -142,18 +141,29 @@ def offer_some(s: State, r: Rules) -> None:
 
 
 @kernel
-def mark_busy(s: State, r: Rules) -> None:
-    """Set `s.reach` to the strength that rivals will lack in the BUSY hexes where they lack most, 0 elsewhere."""
-    for hex_ in range(r.n_hexes):
-        s.reach[hex_] = 0
-        s.entry[hex_] = rivals_lack(s, r, s.seat, hex_)
-    for _ in range(BUSY):
-        best = 0
-        for hex_ in range(1, r.n_hexes):
-            if s.entry[hex_] > s.entry[best]:
-                best = hex_
-        s.reach[best] = s.entry[best]
-        s.entry[best] = 0
+def busiest(s: State, r: Rules) -> int:
+    """Return as a set the BUSY hexes where rivals' pieces lack most strength."""
+    chosen = 0
+    count = 0
+    hexes = s.busy
+    while hexes != 0:
+        hex_ = lowest_hex(r, hexes)
+        hexes ^= 1 << hex_
+        lack = rivals_lack(s, r, s.seat, hex_)
+        place = count
+        while place > 0 and s.entry[place - 1] < lack:
+            place -= 1
+        if lack == 0 or place == BUSY:
+            continue
+        count = min(count + 1, BUSY)
+        for later in range(count - 1, place, -1):
+            s.queue[later] = s.queue[later - 1]
+            s.entry[later] = s.entry[later - 1]
+        s.queue[place] = hex_
+        s.entry[place] = lack
+    for place in range(count):
+        chosen |= 1 << s.queue[place]
+    return chosen
 
 
 @kernel

@@ -10,7 +10,9 @@ from sim.games.giants.state import Rules, State
 from sim.games.giants.view import (
     gain,
     has_figure,
+    has_someone_home,
     listed_before,
+    lowest_hex,
     missing,
     piece_start,
     strength_home,
@@ -30,8 +32,8 @@ NEAREST = 3
 PATIENCE = 6
 """Strength by which the third aim may go beyond the own."""
 TIE_SPAN = 1024
-LONGEST = 62
-"""Most strength that a plan may lack."""
+UNPLANNED = 60
+"""Label of hexes that no plan goes to: more strength than a plan may lack."""
 WHOLE = (1 << c.LAST_HEX + 1) - 1
 """All hexes as one number."""
 
@@ -39,6 +41,7 @@ WHOLE = (1 << c.LAST_HEX + 1) - 1
 @kernel
 def foresee_traffic(s: State, r: Rules) -> None:
     """Fill `s.traffic`: the weight of each owned piece on the shortest ways to two of its aims on an empty island."""
+    s.busy = 0
     for slot in range(s.n_slots):
         owner = s.piece_owner[slot]
         if owner == NOTHING:
@@ -66,6 +69,7 @@ def add_traffic(s: State, r: Rules, seat: int, start: int, ahu: int, weight: int
             direction += 1
         hex_ = r.neighbours[hex_, direction]
         s.traffic[seat, hex_] += weight
+        s.busy |= 1 << hex_
 
 
 @kernel
@@ -100,13 +104,14 @@ def raise_aim(s: State, aim: int, ahu: int, value: int, lack: int) -> None:
 def make_plans(s: State, r: Rules, seat: int) -> None:
     """Fill the plans of a seat, `s.wanted` and `s.goal`.
 
-    It plans for pieces that are surely its own, then for those that will be anybody's when transport begins.
+    It plans for pieces that are surely its own, then for those that will be anybody's when transport begins; not at
+    all if it has nobody left to place.
     """
     for hex_ in range(r.n_hexes):
         s.wanted[hex_] = 0
         s.goal[hex_] = 0
     s.n_plans = 0
-    planned = 0
+    planned = 0 if has_someone_home(s, seat) else c.PLANNED
     for free in range(2):
         for slot in range(s.n_slots):
             if planned < c.PLANNED and plans_for(s, r, seat, slot, free) and not listed_before(s, slot):
@@ -128,15 +133,16 @@ def plan_piece(s: State, r: Rules, seat: int, slot: int) -> None:
     """Add the plans for a piece: one for each different aim."""
     kind = s.piece[slot]
     weight = r.piece_weight[kind]
-    measure_lack(s, r, piece_start(s, r, slot), weight)
-    clear_aims(s)
     left = strength_home(s, r, seat)
+    measure_lack(s, r, piece_start(s, r, slot), weight, left + PATIENCE)
+    clear_aims(s)
     for ahu in range(r.n_ahus):
-        if worth_putting_up(s, seat, kind, ahu):
-            consider(s, r, seat, kind, ahu, s.reach[best_contact(s, r, ahu)], left)
+        lack = s.reach[best_contact(s, r, ahu)]
+        if lack < UNPLANNED and worth_putting_up(s, seat, kind, ahu):
+            consider(s, r, seat, kind, ahu, lack, left)
     for aim in range(c.AIMS):
         ahu = s.aim[aim]
-        if ahu == NOTHING or s.reach[best_contact(s, r, ahu)] > LONGEST:
+        if ahu == NOTHING:
             continue
         known = 0
         while s.aim[known] != ahu:
@@ -203,28 +209,23 @@ def step_back(s: State, r: Rules, hex_: int, short: int) -> int:
 
 
 @kernel
-def lowest_hex(r: Rules, hexes: int) -> int:
-    """Return the lowest hex of a set that is not empty: a number with a bit for each hex."""
-    return r.bit_place[(hexes & -hexes) % 67]
-
-
-@kernel
-def measure_lack(s: State, r: Rules, start: int, weight: int) -> None:
+def measure_lack(s: State, r: Rules, start: int, weight: int, most: int) -> None:
     """Fill `s.reach` with the strength that the best way from `start` to each hex lacks, with all who stand there now.
 
+    Hexes that lack more than `most` stay at UNPLANNED.
     Works on sets of hexes, numbers with a bit for each: `s.queue` holds what was found at each lack, `s.entry` says
     how many hexes were settled before.
     """
-    for lack in range(LONGEST + 1):
+    for lack in range(UNPLANNED):
         s.queue[lack] = 0
     for hex_ in range(r.n_hexes):
-        s.reach[hex_] = LONGEST + 1
+        s.reach[hex_] = UNPLANNED
     open_hexes = land(r)
     sort_by_lack(s, r, open_hexes, weight)
     s.queue[0] = 1 << start
     settled = 0
     lack = 0
-    while open_hexes != 0 and lack + c.LARGEST <= LONGEST:
+    while open_hexes != 0 and lack <= most:
         front = s.queue[lack] & open_hexes
         while front != 0:
             hex_ = lowest_hex(r, front)

@@ -2,7 +2,7 @@
 
 from sim.games.giants import state as c
 from sim.games.giants.bids import ask_chooser, clear_bids, offered_in_all, reveal
-from sim.games.giants.pieces import disown_unmarked, leave_piece
+from sim.games.giants.pieces import can_mark, disown_unmarked, leave_piece
 from sim.games.giants.plans import foresee_traffic
 from sim.games.giants.scoring import end_game
 from sim.games.giants.state import Rules, State
@@ -63,6 +63,7 @@ def begin_turns(s: State, phase: int) -> None:
     """Begin a phase in which the seats act in turn until all have passed, or have been asked once."""
     for seat in range(s.seats):
         s.passed[seat] = 0
+        s.acted[seat] = 0
     s.seat = s.first
     s.again = 1
     s.phase = phase
@@ -124,7 +125,7 @@ def ask_leftover(s: State, r: Rules) -> bool:
     for _ in range(s.seats):
         for slot in range(s.asked_slot + 1, s.n_slots):
             if s.piece_at[slot] == c.FRONT and s.piece_owner[slot] == s.seat:
-                if s.markers_home[s.seat] > 0:
+                if can_mark(s, s.seat, slot):
                     s.asked_slot = slot
                     return True
                 leave_piece(s, r, slot)

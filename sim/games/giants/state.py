@@ -28,6 +28,8 @@ DICE = 6
 FACES = 6
 LARGEST = 3
 """Largest moai."""
+MOST_ACTIONS = 60
+"""Actions of one player in a transport phase after which only passing is left, so that nobody carries for ever."""
 FIGURES = 8
 """Most workers, and most markers, of one player."""
 VARIANTS = 17
@@ -151,7 +153,7 @@ ACTIONS = (
     "carries",
     "hexes carried over",
     "points given away",
-    "own figures lent",
+    "carries helped",
     "stops on the way",
     "moai erected",
     "headdresses put on",
@@ -176,7 +178,7 @@ USED_IDLE = 11
 USED_CARRY = 12
 USED_HEXES = 13
 USED_GIVEN = 14
-USED_LENT = 15
+USED_HELPED = 15
 USED_STOP = 16
 USED_ERECT = 17
 USED_WEAR = 18
@@ -345,6 +347,7 @@ class State(Header, Protocol):
     halves: Annotated[Cells, np.int64, "seats"]  # Rongo half-tablets
     half_stock: Annotated[int, np.int64]
     bases_left: Annotated[Cells, np.int64, "seats"]  # bases in hand: neither reserving nor under a moai
+    acted: Annotated[Cells, np.int64, "seats"]  # actions in this transport phase, passing not included
     passed: Annotated[Cells, np.int64, "seats"]  # 1 once passed in this phase
     again: Annotated[int, np.int64]  # 1 while the seat that acts goes on; always 0 when somebody is asked
     placing_hex: Annotated[int, np.int64]  # hex of PHASE_SAME_HEX; NOTHING else
@@ -366,10 +369,11 @@ class State(Header, Protocol):
     traffic: Annotated[
         Cells, np.int64, "seats", "hexes"
     ]  # strength that the seat's pieces are expected to need there, as things stood when placing began
+    busy: Annotated[int, np.int64]  # bit h: somebody's piece is expected in hex h
     reach: Annotated[Cells, np.int64, "hexes"]  # scratch of a path search: 64 * cost + hexes entered, or UNREACHED
     reach_from: Annotated[Cells, np.int64, "hexes"]  # scratch: hex before on the best way
     reach_paid: Annotated[Cells, np.int64, "hexes"]  # scratch: points given to each rival on it, PAID_BITS a seat
-    entry: Annotated[Cells, np.int64, "hexes"]  # scratch: points given to each rival for entering, or UNREACHED
+    entry: Annotated[Cells, np.int64, "hexes"]  # scratch: points given to rivals for entering it, NOTHING if barred
     queue: Annotated[Cells, np.int64, "hexes"]  # scratch of searches
     variant_paid: Annotated[Cells, np.int64, "variants", "hexes"]  # scratch: reach_paid by variant
     lacking: Annotated[Cells, np.int64, "lacks"]  # scratch: hexes that lack 0, 1, 2, 3 strength, a bit each
@@ -437,6 +441,7 @@ class Rules(Protocol):
     neighbours: Annotated[Cells, np.int64, "hexes", "directions"]  # lower numbers first, then NOTHING
     near: Annotated[Cells, np.int64, "hexes"]  # the same as one number: bit h for hex h
     bit_place: Annotated[Cells, np.int64, "bits"]  # number of a single bit, by its value modulo 67
+    powers: Annotated[int, np.int64]  # bit h: hex h has a power
     hex_kind: Annotated[Cells, np.int64, "hexes"]  # PLAIN, VILLAGE, HUT, FOREST, HEADDRESS_QUARRY, MOAI_QUARRY
     quarry: Annotated[Cells, np.int64, "kinds"]  # hex where a piece of that kind begins its way
     forests: Annotated[Cells, np.int64, "forests"]  # forest hexes; NOTHING beyond their number

@@ -42,6 +42,8 @@ def offer_transports(s: State, r: Rules) -> None:
     """Offer passing, peeking, marking and carrying."""
     seat = s.seat
     offer(s, c.PASS)
+    if s.acted[seat] >= c.MOST_ACTIONS:
+        return
     peeks = 0
     for slot in range(s.n_slots):
         if not movable(s, seat, slot) or listed_before(s, slot):
@@ -267,12 +269,14 @@ def act_in_transport(s: State, r: Rules, move: int) -> None:
     """Carry, mark, peek or pass."""
     seat = s.seat
     s.again = 1 if r.transport_order == c.ORDER_BLOCK else 0
+    s.acted[seat] += 1
     slot = move - c.MARK
     if move >= c.CARRY:
         carry_piece(s, r, move)
     elif move == c.PASS:
         s.passed[seat] = 1
         s.again = 0
+        s.acted[seat] -= 1
         note(s, c.NOTE_PASSED, seat, s.phase, 0)
     elif 0 <= slot < s.n_slots and movable(s, seat, slot) and can_mark(s, seat, slot):
         mark(s, seat, slot)
@@ -379,7 +383,7 @@ def pay(s: State, seat: int, paid: int) -> None:
         if points > 0:
             add_points(s, other, c.FROM_LENDING, points)
             s.uses[seat, c.USED_GIVEN] += points
-            s.uses[other, c.USED_LENT] += 1
+            s.uses[other, c.USED_HELPED] += 1
             note(s, c.NOTE_PAID, other, points, seat)
 
 

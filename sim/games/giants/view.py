@@ -16,6 +16,12 @@ def works(s: State, seat: int, item: int) -> bool:
 
 
 @kernel
+def lowest_hex(r: Rules, hexes: int) -> int:
+    """Return the lowest hex of a set that is not empty: a number with a bit for each hex."""
+    return r.bit_place[(hexes & -hexes) % 67]
+
+
+@kernel
 def own_strength(s: State, r: Rules, seat: int, hex_: int) -> int:
     """Return the strength of a seat's figures in a hex."""
     strength = s.workers_at[hex_, seat]
@@ -62,6 +68,12 @@ def missing(s: State, r: Rules, hex_: int, weight: int) -> int:
 def units_home(s: State, seat: int) -> int:
     """Return a seat's workers and sorcerer behind its screen."""
     return s.workers_home[seat] + (1 if s.sorcerer_at[seat] == c.HOME else 0)
+
+
+@kernel
+def has_someone_home(s: State, seat: int) -> bool:
+    """Tell whether a seat has a figure behind its screen."""
+    return units_home(s, seat) > 0 or s.chief_at[seat] == c.HOME
 
 
 @kernel
