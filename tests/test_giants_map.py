@@ -1,41 +1,17 @@
 """The map of Giants: a changed one plays at once, a broken one is refused with its place, and it is drawn."""
 
-import json
-import tomllib
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from giants_maps import ATOLL, SHIPPED, Data, shipped, written
 from reference.giants_table import Island
-from test_giants_reference import GAME, KernelGame, fight
+from test_giants_reference import GAME, KernelGame
 
 from sim.errors import DataFileError, RuleValueError
 
-SHIPPED = GAME.folder / "map.toml"
-Data = dict[str, Any]
 Change = Callable[[Data], object]
-
-
-def shipped() -> Data:
-    """Return the contents of the map that ships."""
-    return tomllib.loads(SHIPPED.read_text(encoding="utf-8"))
-
-
-def written(data: Data, path: Path) -> Path:
-    """Write a map file."""
-    path.write_text("".join(f"{key} = {_value(value)}\n" for key, value in data.items()), encoding="utf-8")
-    return path
-
-
-def _value(value: Any) -> str:
-    """Return a value as TOML writes it."""
-    if isinstance(value, dict):
-        return "{ " + ", ".join(f"{key} = {_value(each)}" for key, each in value.items()) + " }"
-    if isinstance(value, list):
-        return "[" + ", ".join(map(_value, value)) + "]"
-    return json.dumps(value)
 
 
 def cut(data: Data, one: int, other: int) -> None:
@@ -139,36 +115,9 @@ def test_the_shipped_island_keeps_its_promises() -> None:
     assert (8, 5) in {(ahu.moai_value, ahu.headdress_value) for ahu in island.ahus}
 
 
-ATOLL: Data = {
-    "title": "Atoll",
-    "moai_quarry": 0,
-    "headdress_quarry": 3,
-    "village": 1,
-    "hut": 2,
-    "forest": [4],
-    "forest_tiles": [5],
-    "log_supply": 6,
-    "hexes": [{"id": at, "q": at, "r": 0, "next_to": sorted(((at - 1) % 6, (at + 1) % 6))} for at in range(6)],
-    "ahus": [
-        {"id": 0, "moai": 2, "headdress": 1, "touches": [0, 1, 2, 3], "q": 0, "r": 1},
-        {"id": 1, "moai": 4, "headdress": 0, "touches": [3], "q": 3, "r": 1},
-        {"id": 2, "moai": 0, "headdress": 7, "touches": [4, 5], "q": 5, "r": 1},
-    ],
-}
-"""Six hexes in a ring: a hex is special and touches an ahu, a quarry touches one, and bases are short."""
-
-
 def test_an_island_with_too_few_ahus_is_refused(tmp_path: Path) -> None:
     with pytest.raises(RuleValueError, match=r"bases=4.*3 ahus"):
         GAME.rules(3, {"map": str(written(ATOLL, tmp_path / "atoll.toml")), "bases": 4})
-
-
-@pytest.mark.parametrize("players", GAME.players)
-def test_another_island_plays_at_once(players: int, tmp_path: Path) -> None:
-    path = written(ATOLL, tmp_path / "atoll.toml")
-    for block in range(4):
-        model = fight(players, {"map": str(path), "round_limit": 8, "bases": 1 + block % 3}, 5, block)
-        assert len(model.ahus) == 3
 
 
 def test_a_changed_value_counts(tmp_path: Path) -> None:

@@ -579,7 +579,7 @@ class Giants:
         """Pay for all help on the way, and remember which logs were needed."""
         for other in self.players:
             other.track += way.paid[other.seat]
-            other.uses["own figures lent"] += way.paid[other.seat] > 0
+            other.uses["carries helped"] += way.paid[other.seat] > 0
         player.uses["carries"] += 1
         player.uses["hexes carried over"] += len(way.hexes)
         player.uses["points given away"] += sum(way.paid)
