@@ -81,6 +81,8 @@ def peek_before(s: State, seat: int, move: int) -> int:
 def offer_carries(s: State, r: Rules, seat: int, slot: int) -> None:
     """Offer what a seat can do with a piece, and once more where other ways pay others."""
     start = piece_start(s, r, slot)
+    if s.camps & (r.near[start] | 1 << start) == 0:
+        return
     weight = r.piece_weight[s.piece[slot]]
     begin = s.n_moves
     end = begin
@@ -89,12 +91,13 @@ def offer_carries(s: State, r: Rules, seat: int, slot: int) -> None:
     while number < variants:
         variant = numbered_variant(s, r, seat, number, variants)
         find_ways(s, r, seat, start, weight, dearness(s, seat, variant))
-        keep_paid(s, r, variant, number, weight)
         if number == 0:
             offer_ends(s, r, seat, slot)
             end = s.n_moves
             variants = count_variants(s, r, begin, end)
-        else:
+        if variants > 1:
+            keep_paid(s, r, variant, number, weight)
+        if number > 0:
             offer_variant(s, r, slot, variant, number, begin, end)
         number += 1
 
