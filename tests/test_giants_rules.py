@@ -9,160 +9,27 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
+from giants_positions import (
+    BLUE,
+    DECLINE,
+    DONE,
+    GREEN,
+    NO_BID,
+    PASS,
+    RED,
+    WAITING,
+    YELLOW,
+    Table,
+    bidding,
+    won,
+)
 from reference.giants import SPECIAL, Move
-from reference.giants_table import CHIEF, HEADDRESS, HOME, KINDS_OF_FIGURES, MOAI, SORCERER, URN, WORKER, Log, Piece
+from reference.giants_table import CHIEF, HOME, KINDS_OF_FIGURES, SORCERER, WORKER
 from support import Table as CompiledTable
 from support import choice_of
-from test_giants_reference import FULL_LISTS, GAME, NAMES, KernelGame, NotedChance, compare
+from test_giants_reference import FULL_LISTS, GAME, NAMES, KernelGame
 
-from sim.game import load_game
 from sim.strategy import available_strategies
-
-RED, BLUE, GREEN, YELLOW = range(4)
-PASS: Move = ("pass",)
-DONE: Move = ("done",)
-DECLINE: Move = ("decline",)
-NO_BID: Move = ("bid", 0, 0, 0, 0)
-
-
-class Table:
-    """A position in both, set up with the model's things; `begin` with a phase, then `play`."""
-
-    def __init__(self, players: int = 3, **rules: object) -> None:
-        self.kernel = KernelGame(players, {**FULL_LISTS, **rules})
-        self.kernel.start(1, 0)
-        self.model = self.kernel.model()
-        self.chance = NotedChance(self.kernel)
-        self.model.forest = dict(zip(self.model.island.forest, self.chance.forest(self.model.tiles), strict=True))
-        self.model.round = 2
-
-    # Setting up
-
-    def figures(self, seat: int, at: int, *kinds: str, logs: int = 0) -> None:
-        """Place figures, workers from the urn if need be, and logs."""
-        player = self.model.players[seat]
-        for kind in kinds:
-            player.send(kind, at, start=HOME if player.count(kind, HOME) else URN)
-        self.model.logs += [Log(seat, at) for _ in range(logs)]
-        self.model.log_stock -= logs
-
-    def home(self, seat: int, workers: int = 0, markers: int = 0, halves: int = 0, logs: int = 0) -> None:
-        """Give a player so many things behind the screen, from urn and stock."""
-        player = self.model.players[seat]
-        for figure in [figure for figure in player.figures if figure.kind == WORKER and figure.place in (HOME, URN)]:
-            figure.place = URN
-        for _ in range(workers):
-            player.send(WORKER, HOME, start=URN)
-        player.markers.update({HOME: markers - player.markers[HOME], URN: player.markers[HOME] - markers})
-        player.halves += halves
-        self.model.half_stock -= halves
-        player.logs += logs
-        self.model.log_stock -= logs
-
-    def piece(self, owner: int | None, size: int, at: str | int, marked: bool = False) -> int:
-        """Put a moai, or for size 0 a headdress, somewhere; return its slot."""
-        kind, weight = (MOAI, size) if size else (HEADDRESS, self.model.rules["headdress_weight"])
-        piece = Piece(kind, weight, RED if owner is None else owner, owner, at, marked)
-        self.model.stock[piece.name] -= 1
-        self.model.pieces.append(piece)
-        if marked and owner is not None:
-            self.model.players[owner].markers[HOME] -= 1
-        return len(self.model.pieces) - 1
-
-    def statue(self, owner: int, ahu: int, size: int | None, headdress: bool = False) -> None:
-        """Put a moai on an ahu, or for no size only a base that reserves it."""
-        lies = self.model.ahus[ahu]
-        lies.base, lies.moai, lies.headdress = owner, size, headdress
-        self.model.players[owner].bases -= 1
-        if size:
-            self.model.stock[Piece(MOAI, size, owner, owner).name] -= 1
-        for player in self.model.players:
-            player.knows.add(ahu)
-            if not size:
-                player.saw.add(ahu)
-
-    def begin(self, phase: str) -> "Table":
-        """Let both begin here."""
-        self.model.check()
-        self.model.start(self.chance, phase)
-        self.kernel.write(self.model)
-        compare(self.model, self.kernel)
-        return self
-
-    # Playing
-
-    def play(self, *moves: Move) -> None:
-        """Play moves in both."""
-        for move in moves:
-            assert move in self.legal(), f"{move} is not among {self.legal()}"
-            self.kernel.apply(move)
-            self.model.apply(move)
-            compare(self.model, self.kernel)
-
-    def legal(self, *beginning: Any) -> list[Move]:
-        """Return the moves that the compiled game offers, of those that begin so."""
-        moves = [move for move in self.kernel.legal() if move[: len(beginning)] == beginning]
-        return sorted(moves, key=str)
-
-    def carry(self, *beginning: Any) -> None:
-        """Carry as a move says that begins so; where payments are a choice, as the first variant has it."""
-        self.play(min(self.legal(*beginning), key=lambda move: _variant_number(move[-2])))
-
-    def pass_all(self) -> None:
-        """Let everybody pass until the phase or the game is over."""
-        phase = self.phase
-        while not self.over and self.phase == phase:
-            self.play(PASS)
-
-    def next_transport(self) -> None:
-        """Go on to the transport of the next round, doing nothing on the way."""
-        begun = self.read("turn")
-        while not (self.read("turn") > begun and self.phase == "transport"):
-            self.play(next(move for move in (PASS, DONE, DECLINE, NO_BID) if move in self.legal()))
-
-    # Looking
-
-    def read(self, field: str) -> Any:
-        """Return a field of the compiled game."""
-        return self.kernel.read(field)
-
-    @property
-    def over(self) -> bool:
-        return bool(self.read("over"))
-
-    @property
-    def phase(self) -> str:
-        return str(NAMES.PHASES[self.read("phase")])
-
-    @property
-    def seat(self) -> int:
-        return int(self.read("seat"))
-
-    @property
-    def track(self) -> list[int]:
-        """Points for lending figures, by seat."""
-        return [points[NAMES.FROM_LENDING] for points in self.read("points")[: self.kernel.s.seats]]
-
-    @property
-    def scores(self) -> list[int]:
-        return list(self.read("score")[: self.kernel.s.seats])
-
-    def prices(self, *beginning: Any) -> set[int]:
-        """Return what the carries that begin so give away."""
-        return {move[-1] for move in self.legal(*beginning)}
-
-    def payments(self, *beginning: Any) -> list[list[int]]:
-        """Return what each carry that begins so would pay to each seat."""
-        return sorted(list(self.model.ways[move].paid) for move in self.legal(*beginning))
-
-    def owner(self, slot: int) -> int | None:
-        owner = self.read("piece_owner")[slot]
-        return None if owner < 0 else int(owner)
-
-
-def _variant_number(variant: tuple[str, int | None]) -> int:
-    return ("equal", "standing", "shun", "favour", "gift").index(variant[0])
-
 
 # The fourteen examples
 
@@ -215,22 +82,6 @@ def test_dice_put_moai_on_offer_and_are_kind_in_the_first_round(
 
 def _sizes(kernel: KernelGame) -> list[int]:
     return [size for size, number in enumerate(kernel.read("offered")) for _ in range(number)]
-
-
-def bidding(*sizes: int, players: int = 3, **rules: object) -> Table:
-    """Return a table with moai on offer."""
-    table = Table(players, **rules)
-    for size in sizes:
-        table.model.offered[size] += 1
-        table.model.stock[Piece(MOAI, size, 0, 0).name] -= 1
-    return table
-
-
-def won(table: Table, seat: int) -> list[int]:
-    """Return the sizes of the moai in front of a seat's screen, in the order in which it took them."""
-    places, owners, kinds = table.read("piece_at"), table.read("piece_owner"), table.read("piece")
-    slots = [slot for slot, owner in enumerate(owners) if owner == seat and places[slot] == NAMES.FRONT]
-    return [kinds[slot] for slot in slots]
 
 
 def test_equal_markers_are_settled_by_tablets_and_a_chief_sculpts_one_moai() -> None:
@@ -358,7 +209,7 @@ def on_the_way(size: int, last: int) -> Table:
         table.model.players[BLUE].send(CHIEF, HOME, start=17)
         table.figures(BLUE, 17, WORKER, WORKER)
     table.figures(last, 5, CHIEF)
-    table.piece(RED, size, "in front of the screen")
+    table.piece(RED, size, WAITING)
     return table
 
 
@@ -437,7 +288,7 @@ def left_behind(**rules: object) -> Table:
     table.figures(RED, 26, WORKER, WORKER)
     table.figures(BLUE, 25, WORKER, WORKER)
     table.home(RED, markers=2)
-    table.piece(RED, 2, "in front of the screen")
+    table.piece(RED, 2, WAITING)
     return table.begin("transport")
 
 
@@ -481,7 +332,7 @@ def test_a_headdress_is_carried_like_a_small_moai_and_crowns_a_statue() -> None:
     table.figures(BLUE, 21, WORKER)
     table.figures(RED, 11, WORKER, SORCERER)
     moai = table.piece(RED, 2, 11, marked=True)
-    hat = table.piece(RED, 0, "in front of the screen")
+    hat = table.piece(RED, 0, WAITING)
     table.begin("transport")
     table.carry("put up", moai, 18, 11)
     table.play(PASS, PASS)
@@ -525,8 +376,8 @@ def test_figures_and_logs_serve_again_and_again() -> None:
     table.figures(GREEN, 26, WORKER, logs=1)
     table.home(GREEN, logs=1)
     table.figures(GREEN, 36, SORCERER, logs=1)
-    table.piece(RED, 2, "in front of the screen")
-    table.piece(YELLOW, 2, "in front of the screen")
+    table.piece(RED, 2, WAITING)
+    table.piece(YELLOW, 2, WAITING)
     table.begin("transport")
     table.carry("stop", 0, 26)
     table.play(PASS, PASS)
@@ -656,7 +507,7 @@ def test_an_ownerless_piece_that_is_left_unmarked_stays_ownerless() -> None:
 def test_only_marking_takes_a_marker_from_behind_the_screen() -> None:
     table = Table()
     table.home(RED, markers=2)
-    lying, waiting = table.piece(None, 2, 50), table.piece(RED, 1, "in front of the screen")
+    lying, waiting = table.piece(None, 2, 50), table.piece(RED, 1, WAITING)
     table.begin("placing")
     table.play(("tablets", 1), PASS, PASS, PASS)
     assert set(table.legal()) == {PASS, ("mark", lying), ("mark", waiting)}
@@ -816,6 +667,73 @@ def test_values_can_be_flatter_and_capped(rules: dict[str, object], points: int)
     assert table.scores[RED] == points
 
 
+def test_a_die_for_a_size_that_has_run_out_offers_nothing() -> None:
+    kernel = KernelGame(4, {"die_faces": (2,) * 6, "brown_faces": (1,) * 6, "moai_stock": (3, 2, 0), "bases": 1})
+    kernel.start(1, 0)
+    assert _sizes(kernel) == [1, 2, 2]
+
+
+def test_half_tablets_can_run_out() -> None:
+    table = Table(3, half_tablets=1).begin("placing")
+    assert table.legal("tablets") == [("tablets", 1)]
+    table.play(("tablets", 1))
+    assert table.legal("tablets") == []
+
+
+def test_nobody_has_more_logs_with_a_figure_than_the_rules_say() -> None:
+    for most in (0, 2, 3):
+        table = Table(3, logs_per_figure=most)
+        table.home(RED, workers=1, logs=4)
+        table.begin("placing")
+        for kind in (WORKER, SORCERER):
+            assert {move[4] for move in table.legal("place", kind, 20)} == set(range(most + 1))
+
+
+def test_headdresses_can_be_heavy() -> None:
+    for weight, hexes in ((1, {41}), (2, set())):
+        table = Table(3, headdress_weight=weight)
+        table.figures(RED, 41, WORKER)
+        table.piece(RED, 0, WAITING)
+        table.begin("transport")
+        assert {move[2] for move in table.legal("stop", 0)} == hexes
+
+
+def test_a_game_without_logs() -> None:
+    table = Table(3, log_supply=0).begin("placing")
+    assert table.read("log_stock") == 0
+    assert table.legal("place", SORCERER, table.model.island.forest[0], SPECIAL) == []
+
+
+def test_everybody_begins_with_what_the_rules_say() -> None:
+    kernel = KernelGame(3, {"start_workers": 2, "worker_cap": 5, "start_markers": 3, "marker_cap": 4, "bases": 4})
+    kernel.start(1, 0)
+    begun = ("workers_home", "workers_urn", "markers_home", "markers_urn", "bases_left")
+    assert [kernel.read(field)[:3] for field in begun] == [[2] * 3, [3] * 3, [3] * 3, [1] * 3, [4] * 3]
+
+
+def test_a_game_that_nobody_ends_is_stopped() -> None:
+    table = Table(3, round_limit=2).begin("transport")
+    table.pass_all()
+    assert table.over
+    assert NAMES.END_CAUSES[table.read("end_cause")] == "turn limit"
+
+
+@pytest.mark.parametrize("phase", ["bidding", "placing", "transport"])
+def test_short_lists_are_shorter(phase: str) -> None:
+    def listed(length: str) -> int:
+        lists = dict.fromkeys(("bid_list", "placing_list", "transport_list"), length)
+        table = Table(3, **lists)
+        table.home(RED, workers=4, markers=4)
+        table.model.offered[1] += 1
+        table.model.stock["small moai"] -= 1
+        for at in (17, 18, 26, 28, 37, 38):
+            table.figures(BLUE, at, WORKER)
+        table.piece(RED, 1, WAITING)
+        return len(table.begin(phase).legal())
+
+    assert 1 < listed("short") < listed("full")
+
+
 def test_the_first_round_can_have_plain_dice() -> None:
     def rolled(kind: bool) -> list[int]:
         kernel = KernelGame(3, {"die_faces": (3, 3, 3, 0, 0, 0), "first_round_dice": kind})
@@ -839,7 +757,7 @@ def test_leftovers_go_to_the_quarry_and_may_be_marked_in_turn_order() -> None:
     table = Table()
     table.home(RED, markers=1)
     table.home(BLUE, markers=0)
-    slots = [table.piece(RED, 1, "in front of the screen"), table.piece(BLUE, 0, "in front of the screen")]
+    slots = [table.piece(RED, 1, WAITING), table.piece(BLUE, 0, WAITING)]
     table.begin("transport")
     table.pass_all()
     assert (table.phase, table.seat) == ("leftovers", RED)
@@ -889,7 +807,7 @@ def test_a_redeal_changes_earlier_bids_and_nothing_else() -> None:
     assert len(met) > 5, "the others' bids should differ from redeal to redeal"
 
 
-@pytest.mark.parametrize("label", available_strategies(load_game("giants")))
+@pytest.mark.parametrize("label", available_strategies(GAME))
 def test_no_strategy_looks_at_bids_that_are_still_secret(label: str) -> None:
     asked = 0
     for block in range(6):

@@ -9,10 +9,10 @@ The model has no luck of its own: dice, forest, ties and memory come from a `Cha
 
 from collections import Counter
 from collections.abc import Generator, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
 from reference.giants_paths import Traffic, Variant, Way
+from reference.giants_position import Move, Position, Question
 from reference.giants_table import (
     CHIEF,
     FOREST,
@@ -28,23 +28,14 @@ from reference.giants_table import (
     URN,
     VILLAGE,
     WORKER,
-    Ahu,
     Bid,
-    Figure,
-    Island,
     Log,
     Piece,
     Player,
     Sculptors,
 )
 
-Move = tuple[Any, ...]
-"""("bid", markers, workers, sorcerer, chief), ("take", size, strength of the chief in it), ("decline",), ("pass",),
-("done",), ("tablets", number), ("place", figure, hex, power, logs) with power "", "special" or the ahu to reserve,
-("mark", slot), ("unmark", slot), ("peek", ahu), ("stop", slot, hex, variant, price), ("stop and mark", the same) or
-("put up", slot, ahu, hex, variant, price). Slots are places in the list of pieces."""
-
-Asking = Generator["Question", Move, None]
+Asking = Generator[Question, Move, None]
 NO_POWER, SPECIAL = "", "special"
 
 BEGINNINGS = ("dice", "bidding", "placing", "transport", "return")
@@ -71,63 +62,8 @@ class Chance(Protocol):
         """Return which ahus each seat forgets, of those that it may."""
 
 
-@dataclass(frozen=True)
-class Question:
-    """What a seat is asked, and all answers that the rules allow."""
-
-    seat: int
-    phase: str
-    moves: tuple[Move, ...]
-
-
-class Giants:
-    """One game: `start` it, then `apply` one of the moves of its `question` until it is `over`.
-
-    `rules` maps every rule name to its value; `without` names for a seat the thing that does nothing for it.
-    """
-
-    def __init__(
-        self, players: int, rules: Mapping[str, Any], island: Island, tiles: Sequence[int] | None = None
-    ) -> None:
-        self.rules = dict(rules)
-        self.without: dict[int, str] = {}
-        self.island = island
-        self.log_total = island.logs if rules["log_supply"] < 0 else rules["log_supply"]
-        self.tiles = list(island.tiles if tiles is None else tiles)
-        self.players = [self._newcomer(seat) for seat in range(players)]
-        self.ahus = [Ahu() for _ in island.ahus]
-        self.stock = Counter({name: rules["moai_stock"][size - 1] for size, name in MOAI_NAMES.items()})
-        self.stock[HEADDRESS] = rules["headdress_stock"]
-        self.pieces_of_the_game = Counter(self.stock)
-        self.half_stock = rules["half_tablets"]
-        self.log_stock = self.log_total
-        self.logs_gone = 0
-        self.forest: dict[int, int] = {}
-        self.dice: list[int] = []
-        self.offered: Counter[int] = Counter()
-        self.bids: dict[int, Bid] = {}
-        self.sculptors: dict[int, Sculptors] = {}
-        self.order: list[int] = []
-        self.pieces: list[Piece | None] = []
-        self.logs: list[Log] = []
-        self.round = 0
-        self.first = 0
-        self.same_hex: int | None = None
-        self.asked_slot: int | None = None
-        self.end_cause: str | None = None
-        self.over = False
-        self.question: Question | None = None
-        self.ways: dict[Move, Way] = {}
-
-    def _newcomer(self, seat: int) -> Player:
-        """Return a player with what everybody begins with."""
-        rules = self.rules
-        figures = [Figure(seat, CHIEF, HOME), Figure(seat, SORCERER, HOME)]
-        for number in range(rules["worker_cap"]):
-            figures.append(Figure(seat, WORKER, HOME if number < rules["start_workers"] else URN))
-        started = min(rules["start_markers"], rules["marker_cap"])
-        markers = Counter({HOME: started, URN: rules["marker_cap"] - started})
-        return Player(seat, figures, markers, rules["bases"])
+class Giants(Position):
+    """One game: `start` it, then `apply` one of the moves of its `question` until it is `over`."""
 
     # Playing
 
@@ -170,16 +106,8 @@ class Giants:
             self._all_return()
             yield from self._unmarking()
             self._forget(chance)
-            self.first = self._left_of(self.first)
+            self.first = self.left_of(self.first)
             phase = 0
-
-    def _left_of(self, seat: int) -> int:
-        return (seat + 1) % len(self.players)
-
-    def _in_turn(self) -> list[Player]:
-        """Return all players, clockwise from the first player."""
-        seats = len(self.players)
-        return [self.players[(self.first + step) % seats] for step in range(seats)]
 
     # Phase 1: dice
 
@@ -200,7 +128,7 @@ class Giants:
 
     def _bidding(self, chance: Chance) -> Asking:
         self.bids = {}
-        for player in self._in_turn():
+        for player in self.in_turn():
             move = yield Question(player.seat, "bid", tuple(self._possible_bids(player)))
             self.bids[player.seat] = Bid(*move[1:])
         for player in self.players:
@@ -239,7 +167,7 @@ class Giants:
         if self.rules["bid_ties"] == "random":
             return chance.order(self.bids)
         tablets = self.rules["bid_ties"] == "tablets"
-        in_turn = [player.seat for player in self._in_turn()]
+        in_turn = [player.seat for player in self.in_turn()]
 
         def rank(seat: int) -> tuple[int, int]:
             return (-self.bids[seat].markers, -self.players[seat].halves if tablets else 0)
@@ -310,7 +238,7 @@ class Giants:
             if not player.passed:
                 move = yield Question(seat, "place", tuple(self._possible_placings(player)))
                 yield from self._take_placing_turn(player, move)
-            seat = self._left_of(seat)
+            seat = self.left_of(seat)
         for player in self.players:
             player.uses["figures left idle"] += sum(figure.place == HOME for figure in player.figures)
 
@@ -439,13 +367,14 @@ class Giants:
                     piece.owner = None
         for player in self.players:
             player.passed = False
+        self.carries = 0
         seat = self.first
         while not all(player.passed for player in self.players) and not self._stopped():
             player = self.players[seat]
             if not player.passed:
                 yield from self._act(player)
             if player.passed or self.rules["transport_order"] == "rotate":
-                seat = self._left_of(seat)
+                seat = self.left_of(seat)
 
     def _act(self, player: Player) -> Asking:
         """One action: carry, only mark, or pass; looking under bases before is free."""
@@ -458,7 +387,7 @@ class Giants:
             case ("pass",):
                 player.passed = True
             case ("mark", int(slot)):
-                self._mark(player, self._piece(slot))
+                self._mark(player, self.piece_in(slot))
             case _:
                 self._carry(player, move)
         self.ways = {}
@@ -466,15 +395,6 @@ class Giants:
     def _stopped(self) -> bool:
         """Tell whether the game ends in the middle of the phase, as one rule has it."""
         return self.rules["end_check"] == "immediate" and self._all_stand()
-
-    def lying(self) -> Iterator[tuple[int, Piece]]:
-        """Yield every piece on the way, with its slot."""
-        yield from ((slot, piece) for slot, piece in enumerate(self.pieces) if piece is not None)
-
-    def _piece(self, slot: int) -> Piece:
-        piece = self.pieces[slot]
-        assert piece is not None
-        return piece
 
     def _different(self, wanted: Sequence[tuple[int, Piece]]) -> Iterator[tuple[int, Piece]]:
         """Yield pieces, of such as differ in nothing only the first."""
@@ -484,12 +404,6 @@ class Giants:
             if looks not in met:
                 met.add(looks)
                 yield slot, piece
-
-    def start_of(self, piece: Piece) -> int:
-        """Return where a carry of a piece starts."""
-        if isinstance(piece.place, int):
-            return piece.place
-        return self.island.moai_quarry if piece.kind == MOAI else self.island.headdress_quarry
 
     def _possible_actions(self, player: Player) -> Iterator[Move]:
         """Yield every action, and note the way of every carry."""
@@ -504,7 +418,8 @@ class Giants:
         for slot, piece in self._different(mine):
             if markers and not piece.marked:
                 yield ("mark", slot)
-            for move in self._carries(player, slot, piece, traffic):
+            tired = self.carries >= self.rules.get("max_carries", 100)
+            for move in [] if tired else self._carries(player, slot, piece, traffic):
                 if move[0] == "put up" and piece.kind == HEADDRESS:
                     hats.add(move[2])
                 yield move
@@ -562,8 +477,9 @@ class Giants:
         player.uses["pieces marked"] += 1
 
     def _carry(self, player: Player, move: Move) -> None:
+        self.carries += 1
         deed, slot = move[0], move[1]
-        piece, way = self._piece(slot), self.ways[move]
+        piece, way = self.piece_in(slot), self.ways[move]
         self._pay_for(player, piece, way)
         if deed == "put up":
             self._put_up(player, slot, piece, move[2])
@@ -638,7 +554,7 @@ class Giants:
 
     def _leftovers(self) -> Asking:
         """What was not carried goes to its quarry; its owner may mark it."""
-        for player in self._in_turn():
+        for player in self.in_turn():
             for slot, piece in list(self.lying()):
                 if piece.place != FRONT or piece.owner != player.seat:
                     continue
@@ -669,7 +585,7 @@ class Giants:
 
     def _unmarking(self) -> Asking:
         """Markers may be taken off pieces, which then belong to nobody."""
-        for player in self._in_turn():
+        for player in self.in_turn():
             while True:
                 marked = [(slot, piece) for slot, piece in self.lying() if piece.marked and piece.owner == player.seat]
                 if not marked:
@@ -678,7 +594,7 @@ class Giants:
                 move = yield Question(player.seat, "unmark", (*moves, ("done",)))
                 if move == ("done",):
                     break
-                piece = self._piece(move[1])
+                piece = self.piece_in(move[1])
                 piece.marked, piece.owner = False, None
                 player.markers[HOME] += 1
                 player.uses["markers taken off"] += 1
@@ -691,86 +607,3 @@ class Giants:
         doubtful = {player.seat: standing & player.knows - player.saw for player in self.players}
         for seat, forgotten in chance.forgotten(doubtful).items():
             self.players[seat].knows -= forgotten
-
-    # Score
-
-    def values(self, number: int) -> tuple[int, int]:
-        """Return what a moai, for each of its sizes, and a headdress count on an ahu."""
-        place = self.island.ahus[number]
-        return self._as_ruled(place.moai_value), self._as_ruled(place.headdress_value)
-
-    def _as_ruled(self, value: int) -> int:
-        """Return a value of the map, flatter or steeper and capped as the rules have it."""
-        slope, cap = self.rules["value_slope"], self.rules["value_cap"]
-        if value > 0:
-            value = 1 + ((value - 1) * slope + 50) // 100
-        return min(value, cap) if cap else value
-
-    def statue(self, number: int) -> tuple[int, int]:
-        """Return the points of the moai and of the headdress on an ahu for whose base lies there."""
-        ahu = self.ahus[number]
-        assert ahu.base is not None
-        assert ahu.moai is not None
-        useless = self.without.get(ahu.base)
-        if useless == f"ahu {number}":
-            return 0, 0
-        moai, headdress = self.values(number)
-        times = ahu.moai if self.rules["headdress_by_size"] else 1
-        crowned = ahu.headdress and useless != HEADDRESS
-        return 0 if useless == MOAI_NAMES[ahu.moai] else moai * ahu.moai, headdress * times if crowned else 0
-
-    def points(self, player: Player) -> dict[str, int]:
-        """Return where a player's points come from, as if the game ended now."""
-        points = dict.fromkeys((*MOAI_NAMES.values(), "headdresses"), 0)
-        for number, ahu in enumerate(self.ahus):
-            if ahu.moai is not None and ahu.base == player.seat:
-                moai, headdress = self.statue(number)
-                points[MOAI_NAMES[ahu.moai]] += moai
-                points["headdresses"] += headdress
-        points["lending figures"] = player.track
-        points["tablets"] = player.halves // 2 * self.rules["tablet_points"]
-        return points
-
-    def score(self, player: Player) -> int:
-        """Return a player's points, as if the game ended now."""
-        return sum(self.points(player).values())
-
-    def rewarded(self, player: Player) -> Counter[str]:
-        """Return what each thing has brought its owner at the end."""
-        brought: Counter[str] = Counter()
-        for number, ahu in enumerate(self.ahus):
-            if ahu.moai is not None and ahu.base == player.seat:
-                moai, headdress = self.statue(number)
-                brought[f"ahu {number}"] += moai + headdress
-                brought[MOAI_NAMES[ahu.moai]] += moai
-                brought[HEADDRESS] += headdress
-        return brought
-
-    # For the comparison
-
-    def check(self) -> None:
-        """Check that nothing was lost or doubled."""
-        rules = self.rules
-        for player in self.players:
-            lying = [piece for _, piece in self.lying() if piece.marked and piece.owner == player.seat]
-            assert player.markers.total() + len(lying) == rules["marker_cap"], f"markers of {player.seat}"
-            assert min(player.markers.values()) >= 0, f"markers of {player.seat}: {player.markers}"
-            assert len(player.figures) == rules["worker_cap"] + 2
-            laid = sum(ahu.base == player.seat for ahu in self.ahus)
-            assert player.bases + laid == rules["bases"], f"bases of {player.seat}"
-            assert player.bases >= 0 <= player.logs
-            assert player.saw <= player.knows
-        halves = sum(player.halves for player in self.players)
-        assert self.half_stock + halves == rules["half_tablets"], "half-tablets"
-        in_hands = sum(player.logs for player in self.players)
-        assert self.log_stock + in_hands + len(self.logs) + self.logs_gone == self.log_total, "logs"
-        pieces = Counter(self.stock)
-        pieces.update(MOAI_NAMES[size] for size in self.offered.elements())
-        pieces.update(piece.name for _, piece in self.lying())
-        pieces.update(MOAI_NAMES[ahu.moai] for ahu in self.ahus if ahu.moai is not None)
-        pieces[HEADDRESS] += sum(ahu.headdress for ahu in self.ahus)
-        assert +pieces == +self.pieces_of_the_game, f"pieces are not what they were: {pieces}"
-        for ahu in self.ahus:
-            assert not (ahu.headdress and ahu.moai is None), "a headdress without a moai"
-            assert not (ahu.moai is not None and ahu.base is None), "a moai without a base"
-        assert all(piece.owner is not None for _, piece in self.lying() if piece.marked or piece.place == FRONT)
