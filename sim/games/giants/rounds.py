@@ -63,7 +63,6 @@ def begin_turns(s: State, phase: int) -> None:
     """Begin a phase in which the seats act in turn until all have passed, or have been asked once."""
     for seat in range(s.seats):
         s.passed[seat] = 0
-        s.acted[seat] = 0
     s.seat = s.first
     s.again = 1
     s.phase = phase
@@ -101,6 +100,7 @@ def begin_transport(s: State, r: Rules) -> None:
         for slot in range(s.n_slots):
             if s.piece_at[slot] != c.FRONT:
                 disown_unmarked(s, slot)
+    s.carries = 0
     begin_turns(s, c.PHASE_TRANSPORT)
 
 

@@ -28,8 +28,6 @@ DICE = 6
 FACES = 6
 LARGEST = 3
 """Largest moai."""
-MOST_ACTIONS = 60
-"""Actions of one player in a transport phase after which only passing is left, so that nobody carries for ever."""
 FIGURES = 8
 """Most workers, and most markers, of one player."""
 VARIANTS = 17
@@ -347,8 +345,8 @@ class State(Header, Protocol):
     halves: Annotated[Cells, np.int64, "seats"]  # Rongo half-tablets
     half_stock: Annotated[int, np.int64]
     bases_left: Annotated[Cells, np.int64, "seats"]  # bases in hand: neither reserving nor under a moai
-    acted: Annotated[Cells, np.int64, "seats"]  # actions in this transport phase, passing not included
     passed: Annotated[Cells, np.int64, "seats"]  # 1 once passed in this phase
+    carries: Annotated[int, np.int64]  # carries in this transport phase
     again: Annotated[int, np.int64]  # 1 while the seat that acts goes on; always 0 when somebody is asked
     placing_hex: Annotated[int, np.int64]  # hex of PHASE_SAME_HEX; NOTHING else
     asked_slot: Annotated[int, np.int64]  # leftover piece that is asked about; NOTHING else
@@ -430,6 +428,7 @@ class Rules(Protocol):
     log_loss: Annotated[int, np.int64]
     unmarked_free: Annotated[int, np.int64]
     transport_order: Annotated[int, np.int64]
+    max_carries: Annotated[int, np.int64]
     memory_error: Annotated[int, np.int64]
     end_check: Annotated[int, np.int64]
     max_rounds: Annotated[int, np.int64]

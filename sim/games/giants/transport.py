@@ -42,14 +42,14 @@ def offer_transports(s: State, r: Rules) -> None:
     """Offer passing, peeking, marking and carrying."""
     seat = s.seat
     offer(s, c.PASS)
-    if s.acted[seat] >= c.MOST_ACTIONS:
-        return
     peeks = 0
     for slot in range(s.n_slots):
         if not movable(s, seat, slot) or listed_before(s, slot):
             continue
         if can_mark(s, seat, slot) and (s.piece_at[slot] != c.FRONT or r.transport_list == c.LIST_FULL):
             offer_within(s, c.MARK + slot)
+        if s.carries >= r.max_carries:
+            continue
         begin = s.n_moves
         offer_carries(s, r, seat, slot)
         if s.piece[slot] == c.HEADDRESS and s.halves[seat] > 0:
@@ -272,14 +272,12 @@ def act_in_transport(s: State, r: Rules, move: int) -> None:
     """Carry, mark, peek or pass."""
     seat = s.seat
     s.again = 1 if r.transport_order == c.ORDER_BLOCK else 0
-    s.acted[seat] += 1
     slot = move - c.MARK
     if move >= c.CARRY:
         carry_piece(s, r, move)
     elif move == c.PASS:
         s.passed[seat] = 1
         s.again = 0
-        s.acted[seat] -= 1
         note(s, c.NOTE_PASSED, seat, s.phase, 0)
     elif 0 <= slot < s.n_slots and movable(s, seat, slot) and can_mark(s, seat, slot):
         mark(s, seat, slot)
@@ -352,6 +350,7 @@ def go_way(s: State, r: Rules, seat: int, slot: int, hex_: int, weight: int) -> 
         for begin in range(0, count, c.WAY_HEXES):
             note(s, c.NOTE_WAY, packed_way(s, begin, min(count, begin + c.WAY_HEXES)), s.piece[slot], begin)
     s.piece_at[slot] = hex_
+    s.carries += 1
     s.uses[seat, c.USED_CARRY] += 1
     s.uses[seat, c.USED_HEXES] += count
 
