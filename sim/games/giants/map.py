@@ -276,8 +276,7 @@ def draw(island: Island, labels: Mapping[int, str] | None = None, shares: Mappin
     shares
         How strongly an ahu is filled, 0 to 1.
 
-    Colours come from `currentColor` and can be overridden by the CSS variables `--map-land`, `--map-forest`,
-    `--map-place` and `--map-ahu`, so that the drawing suits light and dark pages.
+    All colours are shades of the text's, the page's `--text` if it has one, so that the drawing suits light and dark.
     """
     labels, shares = labels or {}, shares or {}
     cells = [(each.q, each.r) for each in island.hexes] + [(each.q, each.r) for each in island.ahus]
@@ -288,8 +287,11 @@ def draw(island: Island, labels: Mapping[int, str] | None = None, shares: Mappin
     )
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:.0f} {top:.0f} {width:.0f} {height:.0f}" '
-        f'role="img" class="island" font-family="sans-serif" text-anchor="middle" fill="currentColor">',
+        'role="img" class="chart" font-family="sans-serif" text-anchor="middle" '
+        'style="color: var(--text, currentColor)" fill="currentColor">',
         f"<title>{_escape(island.title)}</title>",
+        f"<desc>{len(island.hexes)} hexes with quarries, village, hut and forest, and {len(island.ahus)} ahus around "
+        "them, each with what a moai counts there for each of its sizes and what a headdress counts.</desc>",
     ]
     places = dict.fromkeys(island.forest, "forest")
     places.update({getattr(island, name): name for name in _SPECIAL})
@@ -306,12 +308,11 @@ def _draw_hex(number: int, spot: tuple[float, float], place: str) -> list[str]:
         f"{x + _RADIUS * math.sin(turn * math.pi / 3):.1f},{y - _RADIUS * math.cos(turn * math.pi / 3):.1f}"
         for turn in range(6)
     )
-    variable = {"": "land", "forest": "forest"}.get(place, "place")
-    strength = {"land": 0.06, "forest": 0.22, "place": 0.35}[variable]
+    strength = {"": 0.06, "forest": 0.22}.get(place, 0.35)
     name = place.replace("_", " ")
     lines = [
         f'<polygon points="{corners}" stroke="currentColor" stroke-width="1" stroke-opacity="0.5" '
-        f'fill="var(--map-{variable}, currentColor)" fill-opacity="{strength}"><title>hex {number}'
+        f'fill-opacity="{strength}"><title>hex {number}'
         f"{': ' + name if name else ''}</title></polygon>",
         f'<text x="{x:.1f}" y="{y + (15 if name else 4):.1f}" font-size="11" opacity="0.75">{number}</text>',
     ]
@@ -323,11 +324,10 @@ def _draw_hex(number: int, spot: tuple[float, float], place: str) -> list[str]:
 
 def _draw_ahu(ahu: Ahu, spot: tuple[float, float], label: str, share: float) -> list[str]:
     x, y = spot
-    wide, high = 1.36 * _RADIUS, (1.05 if label else 0.8) * _RADIUS
+    wide, high = (1.62 if label else 1.36) * _RADIUS, (1.05 if label else 0.8) * _RADIUS
     lines = [
         f'<rect x="{x - wide / 2:.1f}" y="{y - high / 2:.1f}" width="{wide:.1f}" height="{high:.1f}" rx="5" '
-        f'stroke="currentColor" stroke-width="1.5" fill="var(--map-ahu, currentColor)" '
-        f'fill-opacity="{0.55 * share:.2f}"><title>{_escape(ahu.name)}: {ahu.moai} for each size of a moai, '
+        f'stroke="currentColor" stroke-width="1.5" fill-opacity="{0.5 * share:.2f}"><title>{_escape(ahu.name)}: {ahu.moai} for each size of a moai, '
         f"{ahu.headdress} for a headdress</title></rect>",
         f'<text x="{x:.1f}" y="{y - (7 if label else 2):.1f}" font-size="9" opacity="0.8">{_escape(ahu.name)}</text>',
         f'<text x="{x:.1f}" y="{y + (3 if label else 9):.1f}" font-size="11" font-weight="bold">'

@@ -140,7 +140,7 @@ def _piece_text(r: Any, kind: int, a: int, b: int, d: int) -> str:
     if kind == c.NOTE_WAY:
         return f"It {'goes on' if d else 'goes'} by {_way(r, a)}."
     if kind == c.NOTE_CARRY:
-        start = f"its quarry, {_hex(r, r.quarry[b])}" if d == c.FRONT else _hex(r, d)
+        start = f"the {'headdress' if b == c.HEADDRESS else 'moai'} quarry" if d == c.FRONT else _hex(r, d)
         return f"{_seat(a)} moves the {_kind(b)} from {start}."
     if kind == c.NOTE_STOPPED:
         return f"The {_kind(b)} stays in {_hex(r, d)}, unmarked."
@@ -177,10 +177,11 @@ def _player_text(s: Any, r: Any, kind: int, a: int, b: int, d: int) -> str:
     if kind == c.NOTE_PAID:
         return f"{_seat(a)} gets {_number(b, 'point')} for helping."
     if kind == c.NOTE_ERECTED:
-        return f"{_seat(a)} erects the {_kind(b)} on {_ahu(r, d)}."
+        return f"{_seat(a)} erects the {_kind(b)} on {_ahu(r, d)}: {_number(b * r.moai_value[d], 'point')}."
     if kind == c.NOTE_WORN:
         whose = "its own" if d == a else f"{_seat(d)}'s"
-        return f"{_seat(a)} puts the headdress on {whose} moai on {_ahu(r, b)}."
+        points = r.headdress_value[b] * (s.ahu_size[b] if r.headdress_by_size else 1)
+        return f"{_seat(a)} puts the headdress on {whose} moai on {_ahu(r, b)}: {_number(points, 'point')}."
     if kind == c.NOTE_PEEKED:
         return f"{_seat(a)} looks under the moai on {_ahu(r, b)} and finds a base of {_seat(d)}."
     if kind == c.NOTE_FORGOT:
