@@ -327,8 +327,8 @@ def _draw_ahu(ahu: Ahu, spot: tuple[float, float], label: str, share: float) -> 
     wide, high = (1.62 if label else 1.36) * _RADIUS, (1.05 if label else 0.8) * _RADIUS
     lines = [
         f'<rect x="{x - wide / 2:.1f}" y="{y - high / 2:.1f}" width="{wide:.1f}" height="{high:.1f}" rx="5" '
-        f'stroke="currentColor" stroke-width="1.5" fill-opacity="{0.5 * share:.2f}"><title>{_escape(ahu.name)}: {ahu.moai} for each size of a moai, '
-        f"{ahu.headdress} for a headdress</title></rect>",
+        f'stroke="currentColor" stroke-width="1.5" fill-opacity="{0.5 * share:.2f}"><title>{_escape(ahu.name)}: '
+        f"{ahu.moai} for each size of a moai, {ahu.headdress} for a headdress</title></rect>",
         f'<text x="{x:.1f}" y="{y - (7 if label else 2):.1f}" font-size="9" opacity="0.8">{_escape(ahu.name)}</text>',
         f'<text x="{x:.1f}" y="{y + (3 if label else 9):.1f}" font-size="11" font-weight="bold">'
         f"{ahu.moai} / {ahu.headdress}</text>",
