@@ -32,8 +32,12 @@ NEAREST = 3
 PATIENCE = 6
 """Strength by which the third aim may go beyond the own."""
 TIE_SPAN = 1024
-UNPLANNED = 60
-"""Label of hexes that no plan goes to: more strength than a plan may lack."""
+MOST_LACK = 56
+"""Most strength that a plan may lack."""
+WAVES = 64
+"""A label of `s.reach` in plans is WAVES * lack + how many waves of the search were settled before."""
+UNPLANNED = WAVES * WAVES
+"""Label of hexes that no plan goes to."""
 WHOLE = (1 << c.LAST_HEX + 1) - 1
 """All hexes as one number."""
 
@@ -137,9 +141,9 @@ def plan_piece(s: State, r: Rules, seat: int, slot: int) -> None:
     measure_lack(s, r, piece_start(s, r, slot), weight, left + PATIENCE)
     clear_aims(s)
     for ahu in range(r.n_ahus):
-        lack = s.reach[best_contact(s, r, ahu)]
-        if lack < UNPLANNED and worth_putting_up(s, seat, kind, ahu):
-            consider(s, r, seat, kind, ahu, lack, left)
+        label = s.reach[best_contact(s, r, ahu)]
+        if label < UNPLANNED and worth_putting_up(s, seat, kind, ahu):
+            consider(s, r, seat, kind, ahu, label // WAVES, left)
     for aim in range(c.AIMS):
         ahu = s.aim[aim]
         if ahu == NOTHING:
@@ -160,11 +164,11 @@ def add_plan(s: State, r: Rules, seat: int, slot: int, ahu: int) -> None:
     s.plan_slot[plan] = slot
     s.plan_ahu[plan] = ahu
     s.plan_gain[plan] = gain(s, r, seat, s.piece[slot], ahu)
-    s.plan_lack[plan] = s.reach[hex_]
+    s.plan_lack[plan] = s.reach[hex_] // WAVES
     s.plan_goal[plan] = hex_
     s.goal[hex_] |= 1 << ahu
     way = 0 if has_figure(s, seat, hex_) else 1 << hex_
-    while s.entry[hex_] > 0:
+    while s.reach[hex_] > 0:
         lack = lack_of(s, hex_)
         if lack > 0:
             way |= 1 << hex_
@@ -203,7 +207,7 @@ def step_back(s: State, r: Rules, hex_: int, short: int) -> int:
         other = r.neighbours[hex_, direction]
         if other == NOTHING:
             break
-        if s.reach[other] + short == s.reach[hex_] and s.entry[other] < s.entry[best]:
+        if s.reach[other] < s.reach[best] and s.reach[other] // WAVES + short == s.reach[hex_] // WAVES:
             best = other
     return best
 
@@ -212,33 +216,33 @@ def step_back(s: State, r: Rules, hex_: int, short: int) -> int:
 def measure_lack(s: State, r: Rules, start: int, weight: int, most: int) -> None:
     """Fill `s.reach` with the strength that the best way from `start` to each hex lacks, with all who stand there now.
 
-    Hexes that lack more than `most` stay at UNPLANNED.
-    Works on sets of hexes, numbers with a bit for each: `s.queue` holds what was found at each lack, `s.entry` says
-    how many hexes were settled before.
+    See WAVES for the labels; hexes that lack more than `most` stay at UNPLANNED. Works on sets of hexes, numbers with a
+    bit for each: `s.queue` holds what was found at each lack.
     """
-    for lack in range(UNPLANNED):
+    most = min(most, MOST_LACK)
+    for lack in range(most + c.LARGEST + 1):
         s.queue[lack] = 0
     for hex_ in range(r.n_hexes):
         s.reach[hex_] = UNPLANNED
     open_hexes = land(r)
     sort_by_lack(s, r, open_hexes, weight)
     s.queue[0] = 1 << start
-    settled = 0
-    lack = 0
-    while open_hexes != 0 and lack <= most:
+    wave = 0
+    for lack in range(most + 1):
         front = s.queue[lack] & open_hexes
         while front != 0:
-            hex_ = lowest_hex(r, front)
-            bit = 1 << hex_
-            open_hexes ^= bit
-            s.reach[hex_] = lack
-            s.entry[hex_] = settled
-            settled += 1
-            around = r.near[hex_] & open_hexes
-            front = (front ^ bit) | (around & s.lacking[0])
+            open_hexes ^= front
+            around = 0
+            while front != 0:
+                hex_ = lowest_hex(r, front)
+                front ^= 1 << hex_
+                s.reach[hex_] = WAVES * lack + wave
+                around |= r.near[hex_]
+            wave += 1
+            around &= open_hexes
+            front = around & s.lacking[0]
             for more in range(1, c.LARGEST + 1):
                 s.queue[lack + more] |= around & s.lacking[more]
-        lack += 1
 
 
 @kernel
