@@ -1,0 +1,197 @@
+"""How the styles of Giants place figures: the plan that they serve, powers, and hexes where rivals will pay."""
+
+from sim.games.giants import state as c
+from sim.games.giants.moves import is_placing, placed_figure, placing_hex, placing_logs, placing_power, reserved_ahu
+from sim.games.giants.state import Rules, State
+from sim.games.giants.view import (
+    bases_needed,
+    can_wear,
+    gain,
+    has_figure,
+    known_owner,
+    piece_start,
+    pieces_of,
+    power_gain,
+    strength,
+    strength_home,
+)
+from sim.jit import kernel
+from sim.state import NOTHING
+from strategies.giants._common import has_limits, markers_owned, season, workers_owned
+from strategies.giants._temper import Temper
+
+NEVER = -1000.0
+"""Less than any move is worth."""
+
+
+@kernel
+def place(s: State, r: Rules, p: Temper) -> int:
+    """Place what is worth most, buy half-tablets, or pass when nothing is worth anything."""
+    plan = plan_to_serve(s, r, p)
+    left = season(s, r)
+    best = 0
+    most = NEVER
+    for index in range(s.n_moves):
+        move = s.moves[index]
+        value = 0.0
+        if is_placing(move):
+            value = worth_of_placing(s, r, p, plan, move) + worth_of_power(s, r, p, left, move)
+        elif c.TABLETS < move < c.WORKER:
+            value = worth_of_tablets(s, r, p, move - c.TABLETS)
+        if value > most:
+            best = index
+            most = value
+    return best
+
+
+@kernel
+def plan_to_serve(s: State, r: Rules, p: Temper) -> int:
+    """Return the best plan among the best ones for each piece, of those that still lack strength; NOTHING if none."""
+    home = strength_home(s, r, s.seat)
+    limits = has_limits(s, p)
+    best = NOTHING
+    most = NEVER
+    of_piece = NOTHING
+    most_of_piece = NEVER
+    for plan in range(s.n_plans + 1):
+        closed = plan == s.n_plans or (plan > 0 and s.plan_slot[plan] != s.plan_slot[plan - 1])
+        if closed:
+            if of_piece != NOTHING and s.plan_way[of_piece] != 0 and most_of_piece > most:
+                best = of_piece
+                most = most_of_piece
+            of_piece = NOTHING
+            most_of_piece = NEVER
+        if plan < s.n_plans:
+            value = worth_of_plan(s, r, p, plan, home, limits)
+            if value > most_of_piece:
+                of_piece = plan
+                most_of_piece = value
+    return best
+
+
+@kernel
+def worth_of_plan(s: State, r: Rules, p: Temper, plan: int, home: int, limits: bool) -> float:
+    """Return the points of a plan, less the strength that it lacks; NEVER if it breaks the style's limits."""
+    slot = s.plan_slot[plan]
+    kind = s.piece[slot]
+    ahu = s.plan_ahu[plan]
+    lack = s.plan_lack[plan]
+    value = float(s.plan_gain[plan])
+    if kind != c.HEADDRESS:
+        if limits and not is_good_enough(s, r, p, ahu):
+            return NEVER
+        value += p.hat_taste * r.headdress_value[ahu]
+    if s.piece_owner[slot] != s.seat:
+        value *= p.spoils
+    standing = r.piece_weight[kind] * r.ahu_distance[ahu, piece_start(s, r, slot)] - lack
+    return value - p.effort * lack - p.stretch * max(0.0, lack - home - p.trust) + p.line * standing
+
+
+@kernel
+def is_good_enough(s: State, r: Rules, p: Temper, ahu: int) -> bool:
+    """Tell whether an ahu satisfies a style that can still be choosy."""
+    if s.ahu_up[ahu] == c.RESERVED:
+        return True
+    if p.loyal > 0.0 and bases_needed(s, r, s.seat) > s.bases_left[s.seat]:
+        return False
+    return r.moai_value[ahu] >= p.least_value
+
+
+@kernel
+def worth_of_placing(s: State, r: Rules, p: Temper, plan: int, move: int) -> float:
+    """Return what a figure and its logs do for the plan and for lending, less what is wasted."""
+    hex_ = placing_hex(move)
+    logs = placing_logs(move)
+    figure = r.chief_strength if placed_figure(move) == c.CHIEF else 1
+    standing = strength(s, r, hex_)
+    lack = plan_lack(s, r, plan, hex_, standing)
+    used = min(lack, figure + logs)
+    return p.zeal * used + p.lending * lent(s, figure, hex_, standing) - p.thrift * (figure + logs - used)
+
+
+@kernel
+def lent(s: State, figure: int, hex_: int, standing: int) -> int:
+    """Return the strength that a figure would lend to rivals' pieces in a hex, one carry of each rival."""
+    strength_lent = 0
+    for other in range(s.seats):
+        if other != s.seat:
+            strength_lent += max(0, min(figure, min(s.traffic[other, hex_], c.LARGEST) - standing))
+    return strength_lent
+
+
+@kernel
+def plan_lack(s: State, r: Rules, plan: int, hex_: int, standing: int) -> int:
+    """Return the strength that a plan lacks in a hex; 1 where it only lacks an own figure to put the piece up."""
+    if plan == NOTHING or (s.plan_way[plan] >> hex_) & 1 == 0:
+        return 0
+    lack = max(0, r.piece_weight[s.piece[s.plan_slot[plan]]] - standing)
+    if lack == 0 and hex_ == s.plan_goal[plan] and not has_figure(s, s.seat, hex_):
+        return 1
+    return lack
+
+
+@kernel
+def worth_of_power(s: State, r: Rules, p: Temper, left: float, move: int) -> float:
+    """Return what the power of a placing brings; `left` is the part of the game to come."""
+    power = placing_power(move)
+    if power == c.NO_POWER:
+        return 0.0
+    price = p.tablet_price * r.chief_tablets if placed_figure(move) == c.CHIEF else 0.0
+    if power >= c.RESERVE_POWER:
+        return worth_of_reserving(s, r, p, reserved_ahu(r, move)) - price
+    hex_ = placing_hex(move)
+    kind = r.hex_kind[hex_]
+    if kind == c.VILLAGE:
+        value = p.village * left if workers_owned(s, r) < p.workers_enough else 0.0
+    elif kind == c.HUT:
+        value = p.hut * left if markers_owned(s, r) < p.markers_enough else 0.0
+    elif kind == c.FOREST:
+        room = max(0.0, p.logs_enough - s.logs[s.seat])
+        value = p.forest * left * min(room, power_gain(s, r, s.seat, hex_))
+    else:
+        value = p.hats * worth_of_hat(s, r, p)
+    return value - price
+
+
+@kernel
+def worth_of_hat(s: State, r: Rules, p: Temper) -> float:
+    """Return the most points, less the way, that another headdress brings on an own moai; 0 if all are provided."""
+    bare = 0
+    most = 0.0
+    for ahu in range(r.n_ahus):
+        if can_wear(s, ahu) and known_owner(s, s.seat, ahu) == s.seat:
+            bare += 1
+            trouble = p.effort * r.headdress_weight * r.ahu_distance[ahu, r.quarry[c.HEADDRESS]]
+            most = max(most, gain(s, r, s.seat, c.HEADDRESS, ahu) - trouble)
+    for slot in range(s.n_slots):
+        if s.piece[slot] == c.HEADDRESS and s.piece_owner[slot] == s.seat:
+            bare -= 1
+    return most if bare > 0 else 0.0
+
+
+@kernel
+def worth_of_reserving(s: State, r: Rules, p: Temper, ahu: int) -> float:
+    """Return what reserving an ahu is worth: nothing in the first round, with half of the bases, or without a plan."""
+    if p.reserving == 0.0 or s.turn < 2 or r.moai_value[ahu] < p.prized or not is_planned(s, ahu):
+        return 0.0
+    if 2 * (bases_needed(s, r, s.seat) - s.bases_left[s.seat] + 1) > r.bases:
+        return 0.0
+    return p.reserving * (1.0 + r.moai_value[ahu] - p.prized)
+
+
+@kernel
+def is_planned(s: State, ahu: int) -> bool:
+    """Tell whether an ahu is the aim of one of the plans."""
+    planned = False
+    for plan in range(s.n_plans):
+        planned |= s.plan_ahu[plan] == ahu
+    return planned
+
+
+@kernel
+def worth_of_tablets(s: State, r: Rules, p: Temper, count: int) -> float:
+    """Return what half-tablets are worth if idle markers pay for all of them."""
+    if count > s.markers_home[s.seat] - min(p.marks, pieces_of(s, s.seat)):
+        return NEVER
+    pairs = (s.halves[s.seat] + count) // 2 - s.halves[s.seat] // 2
+    return p.tablets * count + r.tablet_points * pairs

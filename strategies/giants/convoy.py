@@ -1,0 +1,20 @@
+"""Extends the line that is already strong, with logs for everybody, and pays gladly to use it."""
+
+from strategies.giants._play import play
+from strategies.giants._temper import tempered
+
+Parameters = tempered(
+    small=3,
+    medium=6,
+    large=4,
+    trio_from=8,
+    aversion=0.2,
+    effort=0.7,
+    trust=3,
+    line=0.7,
+    thrift=0.05,
+    forest=1.2,
+    later=0.2,
+)
+
+choose = play

@@ -1,0 +1,25 @@
+"""Looks for ahus that pay for headdresses, and fetches one for each moai that stands.
+
+What an ahu counts for a headdress is to it as good as what it counts for a moai, and it spends half-tablets on a chief
+who fetches headdresses too.
+"""
+
+from strategies.giants._play import play
+from strategies.giants._temper import tempered
+
+Parameters = tempered(
+    small=4,
+    medium=5,
+    large=3,
+    most_pieces=3,
+    aversion=0.5,
+    effort=0.8,
+    hat_taste=1,
+    line=0.6,
+    zeal=2,
+    hats=2,
+    tablets=0.6,
+    tablet_price=0.5,
+)
+
+choose = play
