@@ -19,6 +19,7 @@ from matplotlib.patches import Rectangle
 from matplotlib.ticker import MaxNLocator
 
 from reports import format as f
+from reports.items import base_deed, item_frame
 from reports.sentences import pooled_row, rows_of
 from reports.tables import strategy_order
 from reports.verdicts import own_rows, pooled_judgement
@@ -31,6 +32,8 @@ MAX_BINS = 60
 MAX_HEAT = 12
 """Largest matrix that is drawn; beyond it numbers would be too small to read."""
 MAX_SERIES = 6
+MAX_NAMED = 5
+"""Points of a scatter that are named, from both ends."""
 MAX_LABEL = 30
 """Longest name that is drawn whole; tables have the rest."""
 
@@ -386,3 +389,42 @@ def point_bars(results: Results, description: str) -> str | None:
             keys, labels, loc="outside upper left", ncols=2, frameon=False, handlelength=1, handleheight=1, fontsize=10
         )
         return drawing.svg("points", "Points by source", description)
+
+
+# --- items ----------------------------------------------------------------------------------------
+
+
+def item_scatter(results: Results, description: str) -> str | None:
+    """Draw what each thing is worth against how often it is taken; None if its worth was not measured.
+
+    Whiskers and names only where the worth can be told from nothing, and for the extremes.
+    """
+    if results.ablation.empty or results.items.empty:
+        return None
+    frame = item_frame(results)
+    offers = "pick_rate" in frame
+    frame["x"] = frame["pick_rate"].fillna(0.0) if offers else frame[base_deed(results.game)]
+    rows = frame.sort_values("worth").to_dict("records")
+    ends = max(1, (MAX_NAMED + 1) // 2)
+    named = {row["name"] for row in (*rows[:ends], *rows[-ends:])}
+    with _Drawing(3.4) as drawing:
+        axes = drawing.axes
+        axes.axhline(0, color=_MUTED, linewidth=1, linestyle=(0, (4, 3)), zorder=1)
+        for row in rows:
+            colour = SERIES[0] if row["claim"] else _AXIS
+            if row["claim"]:
+                span = [100 * row["worth_low"], 100 * row["worth_high"]]
+                axes.plot([row["x"], row["x"]], span, color=colour, linewidth=1.2, zorder=2)
+            axes.plot([row["x"]], [100 * row["worth"]], "o", color=colour, markersize=5, zorder=3)
+            if row["name"] in named:
+                axes.annotate(
+                    _short(row["name"]), (row["x"], 100 * row["worth"]), xytext=(5, 0), textcoords="offset points",
+                    va="center", fontsize=9,
+                )  # fmt: skip
+        if offers:
+            axes.xaxis.set_major_formatter(lambda value, _: f"{value * 100:.0f}{f.NBSP}%")
+        axes.set_xlabel(f"{base_deed(results.game)} of those offered" if offers else f"times {base_deed(results.game)}")
+        axes.set_ylabel("worth, points of win share")
+        axes.yaxis.set_major_formatter(lambda value, _: f.signed(value, 1))
+        word = results.game.header.item_word
+        return drawing.svg("items", f"What each {word} is worth against how often it is taken", description)

@@ -18,11 +18,13 @@ from markupsafe import Markup, escape
 
 from reports import figures, tables
 from reports import format as f
+from reports.items import item_table
 from reports.seats import State
-from reports.tables import Table
+from reports.table import Table
 from reports.tests import equal_shares
 from reports.verdicts import Findings, findings
 from sim.api import Results
+from sim.plan import KINDS
 from sim.stats import LOOSE, TIGHT, tolerance_band
 from sim.strategy import available_strategies
 
@@ -66,6 +68,7 @@ def render(results: Results, *, odds_ratio: float = TIGHT) -> str:
         strategies=_strategies(results, found),
         played_by=_played_by(results),
         scoring=_scoring(results, found),
+        items=_items(results, found),
         length=_length(results, found),
         endings=[_part(None, tables.ends(results), tables.ties(results))],
         records=tables.records(results),
@@ -164,8 +167,13 @@ def _scoring(results: Results, found: Findings) -> list[Part]:
     return [
         _part(figures.score_histogram(results, words), tables.score_summary(results)),
         _part(figures.point_bars(results, words), tables.points(results), tables.by_strategy(results, "points")),
-        _part(Markup(""), tables.uses(results), tables.by_strategy(results, "uses"), tables.items(results)),
+        _part(Markup(""), tables.uses(results), tables.by_strategy(results, "uses")),
     ]
+
+
+def _items(results: Results, found: Findings) -> list[Part]:
+    words = f"{_text(found.items)} The table below holds the numbers."
+    return [_part(figures.item_scatter(results, words), item_table(results))]
 
 
 def _length(results: Results, found: Findings) -> list[Part]:
@@ -215,7 +223,7 @@ def command(results: Results, odds_ratio: float = TIGHT) -> str:
     named = tables.strategy_arguments(results)
     if sorted(named) != sorted(available_strategies(results.game)):
         parts += ["--strategies", ",".join(named)]
-    if len(plan.kinds) < 3:
+    if set(KINDS) - set(plan.kinds) - (set() if plan.items else {"ablation"}):
         parts += ["--plan", ",".join(plan.kinds)]
     for name in run.rules.changes:
         parts += ["--rule", f"{name}={run.rules.shown(name)}"]

@@ -1,13 +1,13 @@
 """Presentation tables: frames turned into titled rows of text, shared by the terminal and the page."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
 from reports import format as f
 from reports.seats import Mark, State, judge
 from reports.sentences import pooled_row, rows_of
+from reports.table import Table
 from reports.verdicts import own_rows, pooled_judgement, withheld
 from sim.api import POOLED, Results
 from sim.game import shipped_games
@@ -24,29 +24,6 @@ _MARKS = {
     Mark.OFF_PAR: "off par",
     Mark.OPEN: "open",
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """A table of text; the first column heads its row.
-
-    Attributes
-    ----------
-    words
-        Columns that hold words, set flush left; all others hold numbers.
-    grey
-        Cells (row, column) that rest on too few blocks; their text says so as well.
-    notes
-        How to read it, a line each.
-    """
-
-    key: str
-    title: str
-    columns: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-    words: frozenset[int] = frozenset({0})
-    grey: frozenset[tuple[int, int]] = frozenset()
-    notes: tuple[str, ...] = ()
 
 
 _FEW = f"{f.EXPLORATORY} fewer than {MIN_BLOCKS} blocks of games: a first impression."
@@ -301,23 +278,6 @@ def by_strategy(results: Results, what: str) -> Table | None:
     return _table(f"{what}-by-strategy", title, (first, *names), [(name, *cells) for name, cells in rows.items()])
 
 
-def items(results: Results) -> Table | None:
-    """Return things taken, over all strategies, by how often they go together with winning."""
-    found = sorted(rows_of(results.items, POOLED), key=lambda row: -row.win_share)
-    rows = []
-    for row in found:
-        places = f.share_digits(row.low, row.high)
-        share, interval = f.percent(row.win_share, places), f.percent_range(row.low, row.high, places)
-        rows.append((str(row.name), f.count(row.taken), f"{row.per_game:.2f}", share, interval))
-    return _table(
-        "items",
-        "Things taken",
-        ("thing", "taken", "a game", "their owners win", "95\u00a0% interval"),
-        rows,
-        "What goes together with winning need not cause it.",
-    )
-
-
 def _mean(row: Any) -> tuple[str, str]:
     places = f.number_digits(row.low, row.high)
     return f.number(row.mean, places), f.number_range(row.low, row.high, places)
@@ -411,6 +371,7 @@ _KINDS = {
     "mirror": "mirror: one strategy in every seat",
     "duel": "duel: one strategy against copies of another",
     "melee": "melee: tables drawn from all strategies",
+    "ablation": "ablation: one strategy in every seat, an item that does nothing for one of them",
 }
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from reports import format as f
 from reports import tables
 from reports.seats import State
-from reports.tables import Table
+from reports.table import Table
 from reports.verdicts import SeatText, findings, seat_text
 from sim.api import Results
 from sim.stats import TIGHT
@@ -31,7 +31,7 @@ _COLOURS = {
 
 def print_report(results: Results, console: "Console", *, odds_ratio: float = TIGHT, quiet: bool = False) -> None:
     """Print what a run found out; `quiet` leaves only the verdict, whom it is for, and the digest."""
-    printer = _Printer(console)
+    printer = Printer(console)
     if quiet:
         seats = seat_text(results, odds_ratio)
         printer.verdict(seats)
@@ -81,7 +81,7 @@ def effort_sentence(results: Results) -> str:
     )
 
 
-class _Printer:
+class Printer:
     """Prints wrapped text and tables; rich only adds colour."""
 
     def __init__(self, console: "Console") -> None:

@@ -8,6 +8,7 @@ from itertools import groupby
 from typing import Any
 
 from reports import format as f
+from reports.items import item_sentences
 from reports.seats import (
     ALPHA,
     Judgement,
@@ -71,6 +72,7 @@ class Findings:
     seats: SeatText
     strategies: tuple[str, ...]
     scoring: tuple[str, ...]
+    items: tuple[str, ...]
     length: tuple[str, ...]
     endings: tuple[str, ...]
 
@@ -82,6 +84,7 @@ def findings(results: Results, odds_ratio: float = TIGHT) -> Findings:
         seats=seat_text(results, odds_ratio),
         strategies=strategy_sentences(results),
         scoring=scoring_sentences(results),
+        items=item_sentences(results),
         length=length_sentences(results),
         endings=ending_sentences(results),
     )

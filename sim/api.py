@@ -31,7 +31,7 @@ from sim.knobs import show_value
 from sim.plan import Kind, make_plan, parse_kinds
 from sim.playout import RECORD_KINDS, SHARE, SHORTEST
 from sim.state import END_CAPPED
-from sim.stats import Interval, Share, clopper_pearson, normal_tail, share_from_tallies, wilson, z_value
+from sim.stats import MIN_BLOCKS, Interval, Share, clopper_pearson, normal_tail, wilson, z_value
 from sim.strategy import FLOOR, available_strategies, load_strategies
 from sim.tally import GroupTotals, pooled_mirrors, side_covariance, side_shares
 
@@ -325,20 +325,16 @@ class Results:
     def _worth(self, groups: Sequence[GroupTotals]) -> tuple[float, float, float, float, float, int, int, bool]:
         """Return value, interval, standard error, p value, games, blocks of an ablation, pooled over groups."""
         rotations = groups[0].plan.rotations
+        unit = SHARE * SHARE * rotations
         blocks = sum(each.blocks for each in groups)
-        share = share_from_tallies(
-            blocks,
-            rotations,
-            sum(int(each.roles["shares"][0]) for each in groups),
-            sum(int(each.roles["squares"][0]) for each in groups),
-            SHARE * SHARE * rotations,
-        )
-        unpaired = self.par * (1 - self.par) / rotations
-        error = math.sqrt(share.standard_error**2 + unpaired / blocks**2)
-        value = self.par - share.estimate
+        total = sum(int(each.roles["shares"][0]) for each in groups)
+        square = sum(int(each.roles["squares"][0]) for each in groups)
+        variance = max(0, blocks * square - total * total) / (blocks * unit) ** 2
+        error = math.sqrt((variance + self.par * (1 - self.par) / rotations / blocks) / blocks)
+        value = self.par - total / (blocks * unit)
         half = z_value(0.95) * error
         p = min(1.0, 2 * normal_tail(abs(value) / error))
-        return value, value - half, value + half, error, p, blocks * rotations, blocks, share.exploratory
+        return value, value - half, value + half, error, p, blocks * rotations, blocks, blocks < MIN_BLOCKS
 
     @cached_property
     def lengths(self) -> pd.DataFrame:

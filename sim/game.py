@@ -52,6 +52,7 @@ class Header(BaseModel):
     players: tuple[int, ...]
     summary: str
     turn_word: str = "turn"
+    item_word: str = "thing"
     teams: dict[str, tuple[int, ...]] = {}
     limits: tuple[str, ...] = ()
     stalls: dict[str, str] = {}

@@ -619,7 +619,7 @@ def test_a_matrix_of_nine_with_long_names_fits(field):
     cells = tuple("12.3?" for _ in names)
     table = tables.Table("m", "M", ("row", *map(str, range(1, 10))), tuple((name, *cells) for name in names))
     stream = io.StringIO()
-    terminal._Printer(Console(file=stream, width=80)).table(table)
+    terminal.Printer(Console(file=stream, width=80)).table(table)
     assert not too_wide(stream.getvalue())
     assert stream.getvalue().count("12.3?") == 81
     for name in names:

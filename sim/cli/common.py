@@ -4,9 +4,9 @@ import contextlib
 import os
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from sim.engine import OnProgress
 
 EXIT_INTERRUPTED = 130
+FILES = {"cards": "file of cards", "map": "map"}
+"""Rules that are files, with an option of their own, and what is in them."""
 
 
 def announce(label: str) -> None:
@@ -23,8 +25,22 @@ def announce(label: str) -> None:
     click.echo(f"compiling {label}", err=True)
 
 
-def parse_rules(settings: tuple[str, ...]) -> dict[str, str]:
-    """Return `name=value` settings as a mapping.
+def rule_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Give a command the options that change rules; `parse_rules` takes what they hold."""
+    options = (
+        click.option("--rule", "rules", multiple=True, metavar="NAME=VALUE", help="Change a rule; may be repeated."),
+        *(
+            click.option(f"--{name}", metavar="FILE", help=f"Play with another {what}; short for --rule {name}=FILE.")
+            for name, what in FILES.items()
+        ),
+    )
+    for option in reversed(options):
+        command = option(command)
+    return command
+
+
+def parse_rules(settings: tuple[str, ...], **files: str | None) -> dict[str, str]:
+    """Return `name=value` settings and the files of other options as a mapping.
 
     Raises
     ------
@@ -39,6 +55,11 @@ def parse_rules(settings: tuple[str, ...]) -> dict[str, str]:
         if name.strip() in rules:
             raise InputError(f"--rule {name.strip()} is given twice")
         rules[name.strip()] = value.strip()
+    for name, path in files.items():
+        if path is not None and name in rules:
+            raise InputError(f"give either --{name} {path} or --rule {name}={rules[name]}")
+        if path is not None:
+            rules[name] = path
     return rules
 
 

@@ -10,6 +10,7 @@ import click
 
 from sim import __version__
 from sim.cli.bench import bench
+from sim.cli.cards import cards
 from sim.cli.games import games
 from sim.cli.replay import replay
 from sim.cli.run import run
@@ -37,7 +38,7 @@ def cli(debug: bool) -> None:
     """Play a board or card game millions of times and say whether it is fair."""
 
 
-for _command in (games, run, replay, bench):
+for _command in (games, run, cards, replay, bench):
     cli.add_command(_command)
 
 

@@ -11,6 +11,7 @@ from sim.cli.common import (
     parse_rules,
     parse_until,
     progress_bar,
+    rule_options,
     write_atomically,
 )
 
@@ -21,8 +22,8 @@ from sim.cli.common import (
 @click.option("--games", type=int, help="Games over all tables (default 100,000; with --until the most to play).")
 @click.option("--seed", type=int, default=1, show_default=True, help="Root of all luck: same seed, same result.")
 @click.option("--strategies", help="Names or files, comma-separated, as in hoarder,denier:parameter=2,my.py.")
-@click.option("--plan", default="all", show_default=True, help="Tables: mirror, duel, melee, or several of them.")
-@click.option("--rule", "rules", multiple=True, metavar="NAME=VALUE", help="Change a rule; may be repeated.")
+@click.option("--plan", default="all", show_default=True, help="Tables: mirror, duel, melee, ablation, or several.")
+@rule_options
 @click.option("--threads", type=int, help="Threads; by default one for each core.")
 @click.option("--until", metavar="WIDTH", help="Play until every seat is known to +- WIDTH, as in 0.2pp.")
 @click.option(
@@ -43,6 +44,8 @@ def run(
     strategies: str | None,
     plan: str,
     rules: tuple[str, ...],
+    cards: str | None,
+    map: str | None,
     threads: int | None,
     until: str | None,
     tolerance: str,
@@ -54,7 +57,7 @@ def run(
 
     GAME is a name (`playbalance games` lists them) or a folder that holds a game.
     """
-    changes = parse_rules(rules)
+    changes = parse_rules(rules, cards=cards, map=map)
     width = parse_until(until)
     check_writable(html, "--html")
     check_writable(json_file, "--json")

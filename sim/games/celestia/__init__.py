@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from sim.errors import RuleValueError
-from sim.games.celestia.state import CARDS, ITEMS_PER_KIND, STARS
+from sim.games.celestia.state import CARDS, ITEMS, ITEMS_PER_KIND, STARS
 from sim.knobs import Rules
 
 _KIND_KNOBS = ("three_star_cards", "four_star_cards", "five_star_cards")
@@ -52,6 +52,14 @@ def tables(rules: Rules, data: Mapping[str, Mapping[str, Any]]) -> dict[str, Any
         "card_stars": card_stars,
         "n_stars": kinds * rules.number("stars_per_kind") + rules.number("supernovae"),
     }
+
+
+def item_names(rules: Rules) -> list[str]:
+    """Return the names of the constellations that these rules have, empty in unused places of ITEMS."""
+    counts = [rules.number(knob) for knob in _KIND_KNOBS]
+    return [
+        name if place % ITEMS_PER_KIND < counts[place // ITEMS_PER_KIND] else "" for place, name in enumerate(ITEMS)
+    ]
 
 
 def check(rules: Rules) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from sim.errors import RuleValueError
-from sim.games.christmas_tree.state import COPIES, FACES, MAX_SET, SANTA, SMALLEST_SET
+from sim.games.christmas_tree.state import COPIES, FACES, ITEMS, MAX_SET, SANTA, SMALLEST_SET
 from sim.knobs import Rules
 
 _DECKS = {  # kinds, copies, Santas
@@ -56,6 +56,12 @@ def tables(rules: Rules, data: Mapping[str, Mapping[str, Any]]) -> dict[str, Any
         "reward_part": reward_part,
         "reward_of": reward_of,
     }
+
+
+def item_names(rules: Rules) -> list[str]:
+    """Return the names of the faces that these rules have, empty in unused places of ITEMS."""
+    faces = _counts(rules)[0] + 1
+    return [name if face < faces else "" for face, name in enumerate(ITEMS)]
 
 
 def check(rules: Rules) -> None:
