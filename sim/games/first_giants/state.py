@@ -64,6 +64,7 @@ OPP_AMBER = 9
 OPP_LAUREL = 10
 OPP_CHOICE = 11
 OPP_LOSE_AMBER = 12
+COST = 13  # no effect that is carried out: see `cut_first_of`, `cut_size_of`
 
 # What the effects that count look at.
 PER_FAMILIES = 0
@@ -80,11 +81,11 @@ CLASS_DEED = 2
 ITEMS = tuple(f"design {number + 1}" for number in range(DESIGNS))
 """Places for designs; their names come from the card file."""
 DEEDS = ("offered", "taken", "exhibited", "laurels", "amber")
-OFFERED = 0
-TAKEN = 1
-SHOWN = 2
-LAURELS = 3
-AMBERS = 4
+DEED_OFFERED = 0
+DEED_TAKEN = 1
+DEED_EXHIBITED = 2
+DEED_LAURELS = 3
+DEED_AMBER = 4
 
 SIZES = {
     "designs": DESIGNS,
@@ -342,6 +343,7 @@ class State(Header, Protocol):
     laurels: Annotated[Cells, np.int64, "seats"]
     supply: Annotated[int, np.int64]  # tokens
     box: Annotated[int, np.int64]  # tokens that are added when the end comes on
+    box_due: Annotated[int, np.int64]  # 1 from when the end comes on until the box is added
     beyond: Annotated[int, np.int64]  # tokens taken when supply and box were empty
     paper: Annotated[Cells, np.int64, "types"]  # seat that holds each newspaper; NOTHING if nobody
     locked: Annotated[Cells, np.int64, "types"]  # 1 if it cannot be taken any more
@@ -427,6 +429,8 @@ class Rules(Protocol):
     copyable: Annotated[Cells, np.int64, "designs"]  # 1 if its one-time effects can be copied
     cut_first_of: Annotated[Cells, np.int64, "designs"]  # amber that it takes off the first exhibit of one's turn
     cut_size_of: Annotated[Cells, np.int64, "designs", "card_sizes"]  # amber that it takes off exhibits of a size
+    type_cells: Annotated[Cells, np.int64, "types"]  # cells of cards that a collection of the type is made of, a bit each
+    complete_at: Annotated[Cells, np.int64, "types"]  # cards that complete it
     n_effects: Annotated[Cells, np.int64, "designs"]  # effects, from left to right
     effect: Annotated[Cells, np.int64, "designs", "effects"]  # what each is
     amount: Annotated[Cells, np.int64, "designs", "effects"]  # how much, or how often
