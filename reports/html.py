@@ -18,7 +18,7 @@ from markupsafe import Markup, escape
 
 from reports import figures, tables
 from reports import format as f
-from reports.items import item_table
+from reports.items import item_table, map_labels
 from reports.seats import State
 from reports.table import Table
 from reports.tests import equal_shares
@@ -173,7 +173,12 @@ def _scoring(results: Results, found: Findings) -> list[Part]:
 
 def _items(results: Results, found: Findings) -> list[Part]:
     words = f"{_text(found.items)} The table below holds the numbers."
-    return [_part(figures.item_scatter(results, words), item_table(results))]
+    table = item_table(results)
+    chart = figures.item_scatter(results, words)
+    if table is None or not results.game.has_picture:
+        return [_part(chart, table)]
+    labelled = results.game.picture(results.run.rules, map_labels(results))
+    return [_part(labelled), _part(chart, table)]
 
 
 def _length(results: Results, found: Findings) -> list[Part]:

@@ -141,6 +141,17 @@ def item_table(results: Results, sort: str | None = None) -> Table | None:
     )
 
 
+def map_labels(results: Results) -> dict[str, str]:
+    """Return what a map says beside each thing: how often it was used in a game, and what that paid each time."""
+    frame, games = item_frame(results), _mirror_games(results)
+    base = base_deed(results.game)
+    return {
+        str(row["name"]): f"{row[base] / games:.2f}" + (f" · {row['points_each']:.1f}" if "points_each" in row else "")
+        for row in frame.to_dict("records")
+        if row[base]
+    }
+
+
 def item_sentences(results: Results) -> tuple[str, ...]:
     """Say which things matter and which nobody wants."""
     if results.items.empty:

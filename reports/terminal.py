@@ -51,6 +51,7 @@ def print_report(results: Results, console: "Console", *, odds_ratio: float = TI
     printer.section("Seats", (), tables.seats(results, odds_ratio), tables.seats_by_strategy(results, odds_ratio))
     printer.section("Strategies", found.strategies, tables.matrix(results), tables.ranks(results))
     printer.section("Scores", found.scoring, tables.score_summary(results), tables.points(results))
+    printer.section(f"{results.game.header.item_word}s", found.items)
     printer.section("Length", found.length, tables.length(results))
     ends = tables.ends(results)
     printer.section("How games end", found.endings, ends if ends is not None and len(ends.rows) > 1 else None)

@@ -209,6 +209,23 @@ class Game:
             return list(self.package.item_names(rules))
         return list(self.state.ITEMS)
 
+    @property
+    def has_picture(self) -> bool:
+        """Tell whether the game can draw its map."""
+        return hasattr(self.package, "picture")
+
+    def picture(self, rules: Rules, labels: Mapping[str, str] | None = None) -> str:
+        """Return the map of these rules as SVG, with a label beside each thing that has one.
+
+        Raises
+        ------
+        InputError
+            The game has no map.
+        """
+        if not self.has_picture:
+            raise InputError(f"{self.header.title} has no map to draw")
+        return str(self.package.picture(rules, labels))
+
     def item_index(self, rules: Rules, name: str) -> int:
         """Return the place of a thing among ITEMS; NOTHING for an empty name.
 

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from sim.cli.common import check_writable, write_atomically
+
 if TYPE_CHECKING:
     from sim.game import Game
     from sim.knobs import Knob
@@ -15,9 +17,18 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("game", required=False)
 @click.option("--players", type=int, help="Show the defaults for this player count.")
-def games(game: str | None, players: int | None) -> None:
+@click.option("--map", "own_map", metavar="FILE", help="With --map-svg: draw this map instead of the game's own.")
+@click.option("--map-svg", type=click.Path(path_type=Path), help="Draw the map of GAME into this file.")
+def games(game: str | None, players: int | None, own_map: str | None, map_svg: Path | None) -> None:
     """List the games, or one GAME with its rules and strategies."""
+    check_writable(map_svg, "--map-svg")
+    from sim.errors import InputError
     from sim.game import load_game, shipped_games
+
+    if map_svg is None and own_map is not None:
+        raise InputError("--map goes together with --map-svg; to play on a map use playbalance run")
+    if game is None and map_svg is not None:
+        raise InputError("--map-svg needs the name of a game")
 
     if game is None:
         for name in shipped_games():
@@ -27,7 +38,13 @@ def games(game: str | None, players: int | None) -> None:
         click.echo("\nplaybalance games GAME shows its rule parameters and strategies.")
         return
     loaded = load_game(game)
-    _describe(loaded, loaded.players[0] if players is None else loaded.check_players(players))
+    count = loaded.players[0] if players is None else loaded.check_players(players)
+    if map_svg is None:
+        _describe(loaded, count)
+        return
+    changes = {} if own_map is None else {"map": own_map}
+    write_atomically(map_svg, loaded.picture(loaded.rules(count, changes)))
+    click.echo(f"Map: {map_svg}")
 
 
 def _describe(game: "Game", players: int) -> None:
