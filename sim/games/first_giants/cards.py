@@ -27,6 +27,7 @@ MOST_CAP = 99
 NO_CAP = 1 << 32
 NONE = "NONE"
 
+_ID = re.compile(rf"[A-Za-z0-9_.-]{{1,{ID_LENGTH}}}")
 _HALF = ID_LENGTH // 2
 
 
@@ -280,8 +281,8 @@ def _header(path: Path, line: int, cells: list[str]) -> list[str]:
 
 def _design(row: _Row) -> Design:
     name = row.cells["id"]
-    if not 1 <= len(name) <= ID_LENGTH or not name.isascii() or not name.isprintable():
-        row.refuse("id", f"'{name}' is no id: 1 to {ID_LENGTH} letters, digits or signs, without accents")
+    if not _ID.fullmatch(name):
+        row.refuse("id", f"'{name}' is no id: it takes 1 to {ID_LENGTH} of the letters a to z and A to Z, digits, and _ - .")
     family = row.word("family")
     if family not in c.FAMILY_CODES:
         named = ", ".join(f"{code} ({word})" for code, word in zip(c.FAMILY_CODES, c.FAMILY_NAMES, strict=True))

@@ -340,14 +340,18 @@ def touch_opponent(s: State, r: Rules, owner: int, other: int, effect: int, amou
 
 @kernel
 def counted(s: State, r: Rules, seat: int, design: int, nth: int) -> int:
-    """Return what an effect that counts brings now."""
+    """Return what an effect that counts brings a seat now."""
     counts = r.counts[design, nth]
     if counts == c.PER_FAMILIES:
-        found = families_in_study(s, r, seat)
-    elif counts == c.PER_EXHIBITED:
-        found = s.exhibited[seat]
-    else:
-        found = newspapers(s, r, seat)
+        return counts_to(r, design, nth, families_in_study(s, r, seat))
+    if counts == c.PER_EXHIBITED:
+        return counts_to(r, design, nth, s.exhibited[seat])
+    return counts_to(r, design, nth, newspapers(s, r, seat))
+
+
+@kernel
+def counts_to(r: Rules, design: int, nth: int, found: int) -> int:
+    """Return what an effect brings that has counted so many."""
     per = max(r.per[design, nth], 1)
     rounding = per - 1 if r.round_up[design, nth] == 1 else 0
     return min(r.amount[design, nth] * ((found + rounding) // per), r.cap[design, nth])
