@@ -53,12 +53,14 @@ def check(rules: Rules) -> None:
     laid = rules.number("sites") * rules.number("cards_per_site")
     dealt = rules.number("start_cards") * rules.players
     if laid + dealt > total:
-        raise RuleValueError(f"the sites take {laid} cards and start_cards deals {dealt}, but the game has only {total}")
+        raise RuleValueError(
+            f"the sites take {laid} cards and start_cards deals {dealt}, but the game has only {total}"
+        )
     lock_at = rules.number("news_lock_at")
     if rules.choice("news_steal") == "on_complete_only" and lock_at in _LOCKS_BEFORE_COMPLETION:
         raise RuleValueError(
-            f"with news_lock_at={lock_at} newspapers lock before anybody could take them by a completion, so it does not "
-            "go with news_steal=on_complete_only; use 0, 4 or 5"
+            f"with news_lock_at={lock_at} newspapers lock before anybody could take them by a completion, so it does "
+            "not go with news_steal=on_complete_only; use 0, 4 or 5"
         )
 
 

@@ -23,8 +23,6 @@ ID_LENGTH = 16
 MOST_COPIES = 9
 MOST = 9
 """Highest number in a magnitude, except after `max`."""
-MOST_CAP = 99
-NO_CAP = 1 << 32
 NONE = "NONE"
 
 _ID = re.compile(rf"[A-Za-z0-9_.-]{{1,{ID_LENGTH}}}")
@@ -149,20 +147,20 @@ TRIGGERS = _triggers()
 KINDS = _kinds()
 
 _TRIGGERS_SAID = (
-    "ON_TAKE, TAKE_FAM:f, TAKE_SIZE:s, EXHIBIT_SIZE:s, EXHIBIT_SIZE_GE:s, START, EXTEND, RECLAIM, RECLAIM>=n, OPP_EXTEND, "
-    "OPP_TAKE_FAM:f, ANY_COMPLETE, COST_MOD:FIRST_PER_TURN, COST_MOD:SIZEs, with f one of R, O, B, Y, G, s from 1 to 3 "
-    f"and n from 1 to {c.MARKERS}"
+    "ON_TAKE, TAKE_FAM:f, TAKE_SIZE:s, EXHIBIT_SIZE:s, EXHIBIT_SIZE_GE:s, START, EXTEND, RECLAIM, RECLAIM>=n, "
+    "OPP_EXTEND, OPP_TAKE_FAM:f, ANY_COMPLETE, COST_MOD:FIRST_PER_TURN, COST_MOD:SIZEs, with f one of R, O, B, Y, G, "
+    f"s from 1 to 3 and n from 1 to {c.MARKERS}"
 )
 _EFFECTS_SAID = (
-    "LAUREL, AMBER, LAUREL_PER:x, AMBER_PER:x, EXHIBIT, RETURN_MARKER, TAKE_EXTRA:y, COPY_OT:y, RECLAIM_BONUS, OPP_AMBER, "
-    "OPP_LAUREL, OPP_CHOICE, OPP_LOSE_AMBER, COST, with x one of FAMILIES_IN_STUDY, EXHIBITED, NEWS and y one of SIZE1, "
-    "SIZE2, SIZE3, ANY"
+    "LAUREL, AMBER, LAUREL_PER:x, AMBER_PER:x, EXHIBIT, RETURN_MARKER, TAKE_EXTRA:y, COPY_OT:y, RECLAIM_BONUS, "
+    "OPP_AMBER, OPP_LAUREL, OPP_CHOICE, OPP_LOSE_AMBER, COST, with x one of FAMILIES_IN_STUDY, EXHIBITED, NEWS "
+    "and y one of SIZE1, SIZE2, SIZE3, ANY"
 )
 _MAGNITUDES = {
     "": (re.compile(r"(?P<n>\d+)"), f"a number from 0 to {MOST}"),
     "per": (
         re.compile(r"(?P<n>\d+)(?: per (?P<per>\d+))?(?: (?P<rounding>up|down))?(?: max (?P<cap>\d+))?"),
-        f"'N [per M] [up|down] [max K]' with N from 0 to {MOST}, M from 1 to {MOST} and K from 0 to {MOST_CAP}, "
+        f"'N [per M] [up|down] [max K]' with N from 0 to {MOST}, M from 1 to {MOST} and K from 0 to {c.MOST_CAP}, "
         "as in '1 per 2 up max 3'",
     ),
     "cost": (
@@ -282,7 +280,7 @@ def _header(path: Path, line: int, cells: list[str]) -> list[str]:
 def _design(row: _Row) -> Design:
     name = row.cells["id"]
     if not _ID.fullmatch(name):
-        row.refuse("id", f"'{name}' is no id: it takes 1 to {ID_LENGTH} of the letters a to z and A to Z, digits, and _ - .")
+        row.refuse("id", f"'{name}' is no id: it takes 1 to {ID_LENGTH} of A to Z, a to z, 0 to 9, and _ - .")
     family = row.word("family")
     if family not in c.FAMILY_CODES:
         named = ", ".join(f"{code} ({word})" for code, word in zip(c.FAMILY_CODES, c.FAMILY_NAMES, strict=True))
@@ -317,8 +315,8 @@ def _effects(row: _Row, trigger: Trigger | None) -> tuple[Effect, ...]:
     if separators[0] != separators[1]:
         row.refuse(
             "magnitude",
-            f"'{row.cells['magnitude']}' does not go with '{row.cells['effect']}': every effect has a magnitude, with the "
-            "same + and ; between them",
+            f"'{row.cells['magnitude']}' does not go with '{row.cells['effect']}': every effect has a magnitude, with "
+            "the same + and ; between them",
         )
     if len(names) > c.EFFECTS:
         row.refuse("effect", f"these are {len(names)} effects; a card has at most {c.EFFECTS}")
@@ -353,7 +351,7 @@ def _effect(row: _Row, trigger: Trigger, name: str, size: str) -> Effect:
     numbers = {key: value for key, value in found.groupdict().items() if value is not None} if found else {}
     rounding = numbers.pop("rounding", "down")
     values = {key: int(value) for key, value in numbers.items()}
-    highest = {"cap": MOST_CAP}
+    highest = {"cap": c.MOST_CAP}
     if not found or any(value > highest.get(key, MOST) for key, value in values.items()) or values.get("per") == 0:
         row.refuse("magnitude", f"'{size}' does not go with {name}: it takes {allowed}")
     return Effect(
@@ -449,7 +447,7 @@ def _numbers(trigger: Trigger, effect: Effect, rules: Rules) -> dict[str, int]:
         "counts": effect.kind.counts,
         "per": effect.per,
         "round_up": int(effect.round_up),
-        "cap": NO_CAP if effect.cap is None else scaled(scaled(effect.cap, own), towards),
+        "cap": c.NO_CAP if effect.cap is None else scaled(scaled(effect.cap, own), towards),
         "of_size": effect.kind.of_size,
         "with_it": scaled(scaled(effect.with_it, beside), towards),
     }

@@ -1,7 +1,7 @@
 """Effects: who is triggered by an event, in which order, and how each is carried out.
 
-An event (a take, an exhibit, a reclaim) opens a frame. Which cards it triggers is fixed then, for every seat, as sets of
-study slots in `pending`. Seats are resolved from the active one clockwise, each card fully before the next; an event
+An event (a take, an exhibit, a reclaim) opens a frame. Which cards it triggers is fixed then, for every seat, as sets
+of study slots in `pending`. Seats are resolved from the active one clockwise, each card fully before the next; an event
 that an effect causes opens a frame of its own on top and is resolved before the outer one goes on. `resolve` works
 until somebody must be asked or no frame is open.
 """
@@ -244,10 +244,7 @@ def ask(s: State, r: Rules, frame: int, owner: int, design: int, nth: int) -> bo
         return room and card_on_display(s, r, r.of_size[design, nth])
     if effect == c.COPY_ONE_TIME:
         s.phase = c.PHASE_COPY
-        for slot in range(c.STUDY):
-            if can_copy(s, r, frame, owner, slot):
-                return True
-        return False
+        return can_copy_any(s, r, frame, owner)
     s.phase = c.PHASE_CHOICE
     s.seat = (owner + s.seats - s.left[frame]) % s.seats
     return True
@@ -277,6 +274,15 @@ def can_copy(s: State, r: Rules, frame: int, seat: int, slot: int) -> bool:
     other = s.study[seat, slot]
     of_size = r.of_size[s.wording[frame], s.nth[frame]]
     return r.copyable[other] == 1 and other != s.without[seat] and allowed_size(r, other, of_size)
+
+
+@kernel
+def can_copy_any(s: State, r: Rules, frame: int, seat: int) -> bool:
+    """Tell whether the card being carried out in a frame may copy any other."""
+    found = False
+    for slot in range(c.STUDY):
+        found = found or can_copy(s, r, frame, seat, slot)
+    return found
 
 
 @kernel

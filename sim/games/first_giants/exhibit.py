@@ -254,10 +254,10 @@ def win_extra_papers(s: State, r: Rules, seat: int) -> None:
 @kernel
 def shows_colours(s: State, number: int) -> bool:
     """Tell whether this turn's exhibits have all colours of an extra newspaper."""
+    shows = True
     for family in range(c.FAMILIES):
-        if s.shown[family] < s.extra_colours[number, family]:
-            return False
-    return True
+        shows = shows and s.shown[family] >= s.extra_colours[number, family]
+    return shows
 
 
 @kernel

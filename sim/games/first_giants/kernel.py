@@ -359,10 +359,10 @@ def must_pass(s: State, r: Rules) -> bool:
 @kernel
 def is_double(s: State, site: int, slot: int) -> bool:
     """Tell whether a lower slot of a site holds the same design: identical cards are offered once."""
+    double = False
     for lower in range(slot):
-        if s.site[site, lower] == s.site[site, slot]:
-            return True
-    return False
+        double = double or s.site[site, lower] == s.site[site, slot]
+    return double
 
 
 @kernel

@@ -29,6 +29,9 @@ MARKERS = 5
 EFFECTS = 4
 EXTRA_PAPERS = 5
 FRAMES = 64
+MOST_CAP = 99
+"""Most that an effect that counts can be limited to before scaling; NO_CAP: it has no limit."""
+NO_CAP = 1 << 32
 FRAMES_FOR_A_TAKE = 8
 """Frames that must be free for an extra card to be taken."""
 COLOUR_TRIPLES = 35
@@ -429,7 +432,7 @@ class Rules(Protocol):
     copyable: Annotated[Cells, np.int64, "designs"]  # 1 if its one-time effects can be copied
     cut_first_of: Annotated[Cells, np.int64, "designs"]  # amber that it takes off the first exhibit of one's turn
     cut_size_of: Annotated[Cells, np.int64, "designs", "card_sizes"]  # amber that it takes off exhibits of a size
-    type_cells: Annotated[Cells, np.int64, "types"]  # cells of cards that a collection of the type is made of, a bit each
+    type_cells: Annotated[Cells, np.int64, "types"]  # cells of cards that make one, a bit each
     complete_at: Annotated[Cells, np.int64, "types"]  # cards that complete it
     n_effects: Annotated[Cells, np.int64, "designs"]  # effects, from left to right
     effect: Annotated[Cells, np.int64, "designs", "effects"]  # what each is

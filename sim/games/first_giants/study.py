@@ -68,10 +68,10 @@ def resolver(s: State, frame: int) -> int:
 @kernel
 def repeated(s: State, seat: int, slot: int, among: int) -> bool:
     """Tell whether a lower slot of the set `among` holds the same design: identical cards are offered once."""
+    double = False
     for lower in range(slot):
-        if (among >> lower) & 1 == 1 and s.study[seat, lower] == s.study[seat, slot]:
-            return True
-    return False
+        double = double or ((among >> lower) & 1 == 1 and s.study[seat, lower] == s.study[seat, slot])
+    return double
 
 
 @kernel

@@ -1,8 +1,8 @@
 """What a seat can see and reckon in First Giants: questions that features and strategies ask.
 
-All but the order of the deck is open, so nothing here is secret. Whatever it says of a design also goes for cards on the
-display and in other studies. `exhibit.py` says what exhibiting costs (`exhibit_price`) and which collections accept a
-design (`can_extend`, `type_with`); `study.py` counts bits and families.
+All but the order of the deck is open, so nothing here is secret. Whatever it says of a design also goes for cards on
+the display and in other studies. `exhibit.py` says what exhibiting costs (`exhibit_price`) and which collections accept
+a design (`can_extend`, `type_with`); `study.py` counts bits and families.
 """
 
 from sim.games.first_giants import state as c
@@ -53,7 +53,7 @@ def would_complete(s: State, r: Rules, seat: int, index: int, design: int) -> bo
 
 @kernel
 def would_lock(s: State, r: Rules, seat: int, index: int, design: int) -> bool:
-    """Tell whether extending a collection with a design locks the newspaper for the seat, won by that or held already."""
+    """Tell whether extending a collection with a design locks the newspaper for the seat, which may win it by that."""
     kind = type_with(s, r, seat, index, design)
     cards = s.collection_cards[seat, index] + 1
     complete = cards == r.complete_at[kind]
