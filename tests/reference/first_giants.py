@@ -444,7 +444,7 @@ class FirstGiants:
         self._into_study(player, card)
         player.items["taken"][card.design.number] += 1
         if self.rules["refill"] == "at_once":
-            self._refill()
+            self._refill([(site, slot)])
         yield from self._resolve(Event("take", player, card))
 
     def _lying(self, move: Move) -> Card:
@@ -453,19 +453,17 @@ class FirstGiants:
         assert card is not None
         return card
 
-    def _refill(self) -> None:
-        """Fill the gaps of the dig sites; that may be what ends the game."""
-        filled = failed = False
-        for site in self.sites:
-            for slot, lying in enumerate(site.cards):
-                if lying is None:
-                    card = self._next_card()
-                    site.cards[slot] = card
-                    filled = filled or card is not None
-                    failed = failed or card is None
-                    self.active.uses["gaps not filled"] += card is None
-        ends = {"last_drawn": not self.deck and (filled or failed), "refill_fails": failed, "never": False}
-        if ends[self.rules["deck_end"]]:
+    def _refill(self, gaps: Sequence[tuple[int, int]]) -> None:
+        """Fill gaps of the dig sites, each a site and a slot; that may be what ends the game."""
+        failed = False
+        for site, slot in gaps:
+            card = self._next_card()
+            self.sites[site].cards[slot] = card
+            if card is None:
+                failed = True
+                self.active.uses["gaps not filled"] += 1
+        ends = {"last_drawn": not self.deck, "refill_fails": failed, "never": False}
+        if gaps and ends[self.rules["deck_end"]]:
             self._trigger_end(DECK_EMPTY)
 
     def _reclaim(self) -> Asking:
@@ -737,8 +735,8 @@ class FirstGiants:
         """Carry out a text, printed on `card` or copied by it: the owner's part, then the opponents'."""
         for effect in text.own:
             yield from self._own_effect(player, card, text, effect)
-        for rival in self._clockwise(player)[1:]:
-            for effect in text.rivals:
+        for effect in text.rivals:
+            for rival in self._clockwise(player)[1:]:
                 yield from self._effect_on_rival(player, rival, effect)
 
     def _scaled(self, number: int, scale: str) -> int:
@@ -771,9 +769,9 @@ class FirstGiants:
             case "AMBER":
                 self._earn(player, card, "amber", self._amount(text, effect.amount, "amber"))
             case "LAUREL_PER":
-                self._earn(player, card, "laurels", self._amount(text, self._counted(player, effect), "laurel"))
+                self._earn(player, card, "laurels", self._counted(player, text, effect, "laurel"))
             case "AMBER_PER":
-                self._earn(player, card, "amber", self._amount(text, self._counted(player, effect), "amber"))
+                self._earn(player, card, "amber", self._counted(player, text, effect, "amber"))
             case "RECLAIM_BONUS":
                 self.rewards += self._amount(text, effect.amount, None)
             case "EXHIBIT":
@@ -800,7 +798,7 @@ class FirstGiants:
                     if not (yield from self._copy(player, card, effect)):
                         break
 
-    def _counted(self, player: Player, effect: Effect) -> int:
+    def _counted(self, player: Player, text: Design, effect: Effect, scale: str) -> int:
         """Return what an effect gives for each so many things that its owner has."""
         things = {
             "FAMILIES_IN_STUDY": len({card.family for card in player.study if card is not None}),
@@ -808,8 +806,8 @@ class FirstGiants:
             "NEWS": sum(paper.holder is player for paper in self.papers),
         }[effect.argument]
         times = -(-things // effect.per) if effect.up else things // effect.per
-        amount = times * effect.amount
-        return amount if effect.most is None else min(amount, effect.most)
+        amount = times * self._amount(text, effect.amount, scale)
+        return amount if effect.most is None else min(amount, self._amount(text, effect.most, scale))
 
     def _take_extra(self, player: Player, effect: Effect) -> Generator[None, Move, bool]:
         takes = self._takes(player, _size(effect.argument)) if FRAMES - self.frames >= FRAMES_FOR_TAKING else []
@@ -867,7 +865,11 @@ class FirstGiants:
         self.box_waits = False
 
     def _end_turn(self) -> None:
-        self._refill()
+        if self.rules["refill"] == "end_of_turn":
+            gaps = [
+                (n, slot) for n, site in enumerate(self.sites) for slot, card in enumerate(site.cards) if card is None
+            ]
+            self._refill(gaps)
         if self.box_waits:
             self._open_box()
         if self.ending is not None and (self.rules["end_rule"] == "immediate" or self.active is self.players[-1]):
