@@ -106,7 +106,7 @@ def next_card(s: State, r: Rules, frame: int) -> bool:
                 s.seat = seat
                 s.phase = c.PHASE_ORDER
                 return True
-            begin_card(s, r, frame, seat, next_in_order(s, r, frame, seat))
+            begin_card(s, frame, seat, next_in_order(s, r, frame, seat))
             return False
         s.step[frame] += 1
     s.depth -= 1
@@ -167,22 +167,21 @@ def is_pending(s: State, slot: int) -> bool:
 
 
 @kernel
-def begin_card(s: State, r: Rules, frame: int, seat: int, slot: int) -> None:
+def begin_card(s: State, frame: int, seat: int, slot: int) -> None:
     """Take up the effects of a pending card."""
     design = triggered(s, frame, seat, slot)
     s.pending[frame, seat] &= ~(1 << slot)
     s.card[frame] = design
     s.slot[frame] = NOTHING if slot == c.EXHIBITED else slot
-    begin_wording(s, r, frame, design)
+    begin_wording(s, frame, design)
 
 
 @kernel
-def begin_wording(s: State, r: Rules, frame: int, design: int) -> None:
+def begin_wording(s: State, frame: int, design: int) -> None:
     """Go to the first effect of a design: the card's own, or the one that it copies."""
     s.wording[frame] = design
     s.nth[frame] = 0
     s.left[frame] = NOTHING
-    note(s, c.NOTE_CARRIES_OUT, resolver(s, frame), s.card[frame], design)
 
 
 @kernel
@@ -303,10 +302,12 @@ def asked_size(s: State, r: Rules) -> int:
 def copy_effects(s: State, r: Rules, slot: int) -> None:
     """Carry out the effects of another card in the place of the copying one, and come back afterwards."""
     frame = s.depth - 1
+    design = s.study[s.seat, slot]
     s.uses[s.seat, c.USED_COPY] += 1
+    note(s, c.NOTE_COPIES, s.seat, s.card[frame], design)
     s.resume[frame] = s.nth[frame]
     s.resume_left[frame] = s.left[frame] - 1
-    begin_wording(s, r, frame, s.study[s.seat, slot])
+    begin_wording(s, frame, design)
 
 
 @kernel

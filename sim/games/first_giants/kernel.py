@@ -107,7 +107,7 @@ def apply(s: State, r: Rules, move: int) -> None:
     if s.phase == c.PHASE_ACTION:
         done = act(s, r, move)
     elif s.phase == c.PHASE_ORDER:
-        done = order(s, r, move - c.ORDER)
+        done = order(s, move - c.ORDER)
     elif s.phase in (c.PHASE_REWARD, c.PHASE_EXHIBIT):
         done = reward(s, r, move)
     elif s.phase == c.PHASE_WHERE:
@@ -285,9 +285,9 @@ def go_on(s: State, r: Rules) -> None:
             s.phase = c.PHASE_EXHIBIT
             return
         s.rewards -= s.split
-        while s.rewards > 0:
-            take_amber_reward(s, r)
-    s.split = NOTHING
+        s.split = NOTHING
+        if s.rewards > 0:
+            take_amber_rewards(s, r, s.rewards)
     end_turn(s, r)
 
 
@@ -513,12 +513,12 @@ def book_offer(s: State, r: Rules, of_size: int, by_marker: bool) -> None:
 
 
 @kernel
-def order(s: State, r: Rules, slot: int) -> bool:
+def order(s: State, slot: int) -> bool:
     """Begin the pending effect that its owner chose; False if it is not pending."""
     if not is_pending(s, slot):
         return False
     s.uses[s.seat, c.USED_ORDER] += 1
-    begin_card(s, r, s.depth - 1, s.seat, slot)
+    begin_card(s, s.depth - 1, s.seat, slot)
     return True
 
 
@@ -527,7 +527,7 @@ def reward(s: State, r: Rules, move: int) -> bool:
     """Take amber, choose a fossil to exhibit, or decline; False if that is not possible."""
     slot = move - c.EXHIBIT
     if move == c.TAKE_AMBER and s.phase == c.PHASE_REWARD:
-        take_amber_reward(s, r)
+        take_amber_rewards(s, r, 1)
     elif move == c.DECLINE and s.phase == c.PHASE_EXHIBIT and r.optional_effects == 1:
         decline(s)
     elif can_exhibit(s, r, s.seat, slot, allowance(s, r)):
@@ -540,11 +540,11 @@ def reward(s: State, r: Rules, move: int) -> bool:
 
 
 @kernel
-def take_amber_reward(s: State, r: Rules) -> None:
-    """Take amber for a reclaimed marker."""
-    s.rewards -= 1
-    s.uses[s.seat, c.USED_AMBER_REWARD] += 1
-    gain_amber(s, r, s.seat, r.reclaim_income, NOTHING)
+def take_amber_rewards(s: State, r: Rules, rewards: int) -> None:
+    """Take amber for so many reclaimed markers."""
+    s.rewards -= rewards
+    s.uses[s.seat, c.USED_AMBER_REWARD] += rewards
+    gain_amber(s, r, s.seat, rewards * r.reclaim_income, NOTHING)
 
 
 @kernel

@@ -106,7 +106,7 @@ SIZES = {
     "extra_papers": EXTRA_PAPERS,
     "frames": FRAMES,
     "moves": 32,
-    "notes": 320,
+    "notes": 512,
     "score_bins": 256,
     "turn_bins": 402,
 }
@@ -237,7 +237,7 @@ NOTE_TURN = 5  # turn, seat
 NOTE_TOOK = 6  # seat, SITE_SLOTS * site + slot, design
 NOTE_RECLAIMED = 7  # seat, markers
 NOTE_PASSED = 8  # seat
-NOTE_CARRIES_OUT = 9  # seat, card, card whose effects these are: another one if it is copied
+NOTE_COPIES = 9  # seat, card, card whose one-time effects it copies
 NOTE_LAURELS = 10  # seat, laurels, card they come from
 NOTE_AMBER = 11  # seat, amber, card it comes from; NOTHING for a reward
 NOTE_LOST_AMBER = 12  # seat, amber, card that takes it

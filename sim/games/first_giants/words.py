@@ -127,7 +127,7 @@ def note_text(s: Any, r: Any, note: tuple[int, int, int, int]) -> str:
         return f"{who} takes {_number(b, 'marker')} back."
     if kind == c.NOTE_PASSED:
         return f"{who} can do nothing and passes."
-    if kind == c.NOTE_CARRIES_OUT and b != d:
+    if kind == c.NOTE_COPIES:
         return f"{card_name(r, b)} does what {card_name(r, d)} does: {card_text(r, d)}."
     if kind == c.NOTE_LAURELS:
         return f"{who} gets {_number(b, 'laurel')} by {card_name(r, d)}."
@@ -206,8 +206,8 @@ def _seat_event(r: Any, kind: int, b: int, d: int) -> dict[str, Any]:
         return {"event": "reclaimed", "markers": b}
     if kind == c.NOTE_PASSED:
         return {"event": "passed"}
-    if kind == c.NOTE_CARRIES_OUT:
-        return {"event": "effects", "card": card_name(r, b), "effects_of": card_name(r, d)}
+    if kind == c.NOTE_COPIES:
+        return {"event": "copied", "card": card_name(r, b), "effects_of": card_name(r, d)}
     if kind in (c.NOTE_LAURELS, c.NOTE_AMBER, c.NOTE_LOST_AMBER, c.NOTE_REWARDS):
         events = {c.NOTE_LAURELS: "laurels", c.NOTE_AMBER: "amber", c.NOTE_LOST_AMBER: "amber lost"}
         by = card_name(r, d) if d != NOTHING else None
