@@ -16,7 +16,18 @@ from typing import Any
 
 import pytest
 from fights import CompiledGame, differing, few_or_many, random_rules, ranks, values_of_switches
-from reference.first_giants import DEEDS, FAMILIES, FOSSILS, TYPES, Card, FirstGiants, Move, read_designs
+from reference.first_giants import (
+    DEEDS,
+    FAMILIES,
+    FOSSILS,
+    FRAMES,
+    FRAMES_FOR_TAKING,
+    TYPES,
+    Card,
+    FirstGiants,
+    Move,
+    read_designs,
+)
 
 from sim.errors import InputError
 from sim.game import load_game
@@ -141,7 +152,7 @@ class KernelGame(CompiledGame):
             "amber": read("amber")[:seats],
             "studies": [[_or_none(design) for design in study] for study in read("study")[:seats]],
             "collections": [self._collections(seat) for seat in range(seats)],
-            "extendable by": [self._extendable(seat) for seat in range(seats)],
+            "extendable by": [self._extendable(seat) for seat in range(seats)] if self._at_action() else None,
             "largest": read("largest")[:seats],
             "exhibited": read("exhibited")[:seats],
             "supply": read("supply"),
@@ -168,6 +179,9 @@ class KernelGame(CompiledGame):
                 for deeds in read("items")[:seats]
             ],
         }
+
+    def _at_action(self) -> bool:
+        return self.read("phase") == NAMES.PHASE_ACTION and not self.read("over")
 
     def _collections(self, seat: int) -> list[dict[str, Any]]:
         types, tokens = self.read("collection_type")[seat], self.read("collection_tokens")[seat]
@@ -544,6 +558,51 @@ def test_both_play_the_same_games_with_random_decks(players: int, games: int, tm
 def test_both_play_the_same_games_while_designs_do_nothing_for_some(players: int, games: int) -> None:
     for block in range(games):
         fight(players, {}, 5, block, without=True)
+
+
+def chain_reaction(seed: int, folder: Path) -> FirstGiants:
+    """Play from a position in which exhibits and extra cards cause each other, as deep as the game allows.
+
+    Taking goes on until no extra card is offered any more; from then on every exhibit causes another one.
+    """
+    rows = ["id,family,size,copies,trigger,effect,magnitude,text"]
+    for fossil in CELLS:
+        rows.append(f"take-{fossil},{fossil[0]},{fossil[1]},9,ON_TAKE,EXHIBIT+TAKE_EXTRA:ANY,1 cost -9+1,")
+        rows.append(f"show-{fossil},{fossil[0]},{fossil[1]},2,EXHIBIT_SIZE_GE:1,EXHIBIT,1 cost -9,")
+    path = folder / "chain.csv"
+    path.write_text("\n".join(rows), encoding="utf-8")
+    changes = {"cards": str(path), "refill": "at_once", "tokens": 60, "box_tokens": 60, "sites": 6, "cards_per_site": 3}
+    kernel = KernelGame(2, changes)
+    model = FirstGiants(2, kernel.rules, read_designs(path))
+    decisions = random.Random(seed)
+    decisions.shuffle(model.cards)
+    takers = [card for card in model.cards if card.design.name.startswith("take")]
+    showers = [card for card in model.cards if card.design.name.startswith("show")][:14]
+    model.players[0].study[: len(showers)] = showers
+    for site in model.sites:
+        site.cards = [takers.pop() for _ in site.cards]
+    model.deck = takers
+    model.cards = [*showers, *takers, *(card for site in model.sites for card in site.cards if card is not None)]
+    model.begin()
+    kernel.write(model)
+    deepest = 0
+    while model.turn == 1 and not model.over:
+        moves = compare(model, kernel)
+        deepest = max(deepest, model.frames)
+        own = [move for move in moves if move[0] == "exhibit" and move[1] >= len(showers)]
+        wanted = {"exhibit": own or [("decline",)], "extra": [move for move in moves if move[0] == "take"]}
+        if deepest > FRAMES - FRAMES_FOR_TAKING:
+            wanted = {"exhibit": [move for move in moves if move[0] == "exhibit"]}
+        move = decisions.choice(wanted.get(model.phase) or [move for move in moves if move != ("start",)] or moves)
+        kernel.apply(move)
+        model.apply(move)
+    assert deepest == FRAMES, f"only {deepest} events deep"
+    return model
+
+
+def test_events_within_events_are_the_same_as_deep_as_they_go(tmp_path: Path) -> None:
+    for seed in range(3):
+        chain_reaction(seed, tmp_path)
 
 
 def test_every_value_of_every_flag_and_choice_is_fought_over() -> None:

@@ -532,7 +532,8 @@ class FirstGiants:
 
     def _may_exhibit(self, player: Player, discount: int, use: str) -> Generator[None, Move, bool]:
         """Let a player exhibit a card; tell whether that was done."""
-        answer = yield from self._ask_optional(player, "exhibit", self._exhibitable(player, discount))
+        moves = self._exhibitable(player, discount) if self.frames < FRAMES else []
+        answer = yield from self._ask_optional(player, "exhibit", moves)
         if answer is not None:
             yield from self._exhibit(player, answer, discount, use)
         return answer is not None
@@ -803,7 +804,7 @@ class FirstGiants:
         things = {
             "FAMILIES_IN_STUDY": len({card.family for card in player.study if card is not None}),
             "EXHIBITED": player.exhibited,
-            "NEWS": sum(paper.holder is player for paper in self.papers),
+            "NEWS": sum(paper.holder is player for paper in [*self.papers, *self.extra_papers]),
         }[effect.argument]
         times = -(-things // effect.per) if effect.up else things // effect.per
         amount = times * self._amount(text, effect.amount, scale)
@@ -855,7 +856,7 @@ class FirstGiants:
         self.ending = cause
         last = self.active is self.players[-1]
         self.another_lap = last and bool(self.rules["extra_lap"])
-        if cause == LAST_TOKEN and self.rules["late_tokens"] == "none_this_turn":
+        if self.rules["late_tokens"] == "none_this_turn":
             self.box_waits = True
         else:
             self._open_box()
@@ -916,7 +917,9 @@ class FirstGiants:
             "amber": [player.amber for player in players],
             "studies": [[_number(card) for card in player.study] for player in players],
             "collections": [[self._shown(each) for each in player.collections] for player in players],
-            "extendable by": [[self._cells(player, each) for each in player.collections] for player in players],
+            "extendable by": [self._extendable(player) for player in players]
+            if asking and self.phase == "action"
+            else None,
             "largest": [[player.largest(kind) for kind in TYPES] for player in players],
             "exhibited": [player.exhibited for player in players],
             "supply": self.supply,
@@ -929,8 +932,8 @@ class FirstGiants:
             "events": self.frames,
             "scores": [self.score(player) for player in players],
             "points": [list(self.points(player).values()) for player in players],
-            "uses": [dict(+player.uses) for player in players],
-            "items": [{deed: dict(+counts) for deed, counts in player.items.items()} for player in players],
+            "uses": [_nonzero(player.uses) for player in players],
+            "items": [{deed: _nonzero(counts) for deed, counts in player.items.items()} for player in players],
         }
 
     def _shown(self, collection: Collection) -> dict[str, Any]:
@@ -941,9 +944,12 @@ class FirstGiants:
             "complete": collection.complete,
         }
 
-    def _cells(self, player: Player, collection: Collection) -> list[str]:
-        """Return the fossils that could extend a collection."""
-        return [_cell(fossil) for fossil in FOSSILS if self._type_with(player, collection, fossil) is not None]
+    def _extendable(self, player: Player) -> list[list[str]]:
+        """Return for each collection the fossils that could extend it; too slow for more than one look a turn."""
+        return [
+            [_cell(fossil) for fossil in FOSSILS if self._type_with(player, collection, fossil) is not None]
+            for collection in player.collections
+        ]
 
     def conservation(self) -> None:
         """Check that cards, tokens, markers and papers are all there, once.
@@ -974,6 +980,10 @@ def _size(argument: str) -> int | None:
 
 def _cell(card: Card) -> str:
     return f"{card.family}{card.size}"
+
+
+def _nonzero(counts: Mapping[Any, int]) -> dict[Any, int]:
+    return {key: count for key, count in counts.items() if count}
 
 
 def _number(card: Card | None) -> int | None:
