@@ -157,21 +157,21 @@ _EFFECTS_SAID = (
     "and y one of SIZE1, SIZE2, SIZE3, ANY"
 )
 _MAGNITUDES = {
-    "": (re.compile(r"(?P<n>\d+)"), f"a number from 0 to {MOST}"),
+    "": (re.compile(r"(?P<n>[0-9]+)"), f"a number from 0 to {MOST}"),
     "per": (
-        re.compile(r"(?P<n>\d+)(?: per (?P<per>\d+))?(?: (?P<rounding>up|down))?(?: max (?P<cap>\d+))?"),
+        re.compile(r"(?P<n>[0-9]+)(?: per (?P<per>[0-9]+))?(?: (?P<rounding>up|down))?(?: max (?P<cap>[0-9]+))?"),
         f"'N [per M] [up|down] [max K]' with N from 0 to {MOST}, M from 1 to {MOST} and K from 0 to {c.MOST_CAP}, "
         "as in '1 per 2 up max 3'",
     ),
     "cost": (
-        re.compile(r"(?P<n>\d+)(?: cost -(?P<with_it>\d+))?"),
+        re.compile(r"(?P<n>[0-9]+)(?: cost -(?P<with_it>[0-9]+))?"),
         f"'N [cost -K]' with N and K from 0 to {MOST}, as in '2 cost -1'",
     ),
     "amber": (
-        re.compile(r"(?P<n>\d+)(?: amber (?P<with_it>\d+))?"),
+        re.compile(r"(?P<n>[0-9]+)(?: amber (?P<with_it>[0-9]+))?"),
         f"'N [amber K]' with N and K from 0 to {MOST}, as in '2 amber 1'",
     ),
-    "cut": (re.compile(r"-(?P<n>\d+)"), f"a number from -{MOST} to -0, as in '-1'"),
+    "cut": (re.compile(r"-(?P<n>[0-9]+)"), f"a number from -{MOST} to -0, as in '-1'"),
 }
 
 
@@ -188,7 +188,7 @@ class _Row:
 
     def number(self, column: str, low: int, high: int) -> int:
         text = self.cells[column]
-        if not text.isdecimal() or not low <= int(text) <= high:
+        if not (text.isascii() and text.isdecimal()) or not low <= int(text) <= high:
             self.refuse(column, f"'{text}' is not a whole number from {low} to {high}")
         return int(text)
 

@@ -285,9 +285,9 @@ def go_on(s: State, r: Rules) -> None:
             s.phase = c.PHASE_EXHIBIT
             return
         s.rewards -= s.split
-        s.split = NOTHING
         if s.rewards > 0:
             take_amber_rewards(s, r, s.rewards)
+    s.split = NOTHING
     end_turn(s, r)
 
 
