@@ -119,7 +119,7 @@ def can_reclaim(s: State) -> bool:
 
 @kernel
 def affordable(s: State, r: Rules, cells: int, rewards: int) -> int:
-    """Return how many fossils of `cells` can be exhibited for so many rewards, those left being amber; cheapest first."""
+    """Return how many fossils of `cells` so many rewards can exhibit, cheapest first, what is left being amber."""
     seat = s.seat
     income = 0 if r.reclaim_rewards == REWARDS_SIMULTANEOUS else r.reclaim_income
     budget = s.amber[seat] + s.cut_first[seat]
@@ -199,7 +199,7 @@ def reward(s: State, r: Rules, p: Tastes, among: int) -> int:
     """Exhibit what is worth most for a reclaimed marker, save for it while rewards last, else take amber."""
     income = r.reclaim_income
     budget = s.amber[s.seat] + income * (s.rewards - 1)
-    slot = best_show(s, r, p, among, budget, 0, amber_worth(s, r, p) * income)
+    slot = best_show(s, r, p, among, budget, 0, amber_worth(s, r, p.thrift) * income)
     index = place_of(s, EXHIBIT + slot) if slot != NOTHING else NOTHING
     return index if index != NOTHING else refuse(s)
 
@@ -237,7 +237,7 @@ def split(s: State, r: Rules, p: Tastes, among: int) -> int:
     """Announce as many exhibits as are worth more than amber and can be paid without it."""
     cells = 0
     seat = s.seat
-    floor = amber_worth(s, r, p) * r.reclaim_income
+    floor = amber_worth(s, r, p.thrift) * r.reclaim_income
     study = study_cells(s, r, seat)
     for slot in range(STUDY):
         design = s.study[seat, slot]
@@ -342,4 +342,4 @@ def usual(s: State, r: Rules, p: Tastes, among: int) -> int:
         return best_return(s, r, p)
     if s.phase == PHASE_SPLIT:
         return split(s, r, p, among)
-    return place_of(s, TAKE_LAUREL if p.laurel >= amber_worth(s, r, p) else TAKE_AMBER)
+    return place_of(s, TAKE_LAUREL if p.laurel >= amber_worth(s, r, p.amber) else TAKE_AMBER)

@@ -53,7 +53,8 @@ class Tastes(Protocol):
     """What every style weighs; each has defaults of its own."""
 
     laurel: Annotated[float, Parameter(1.0, 0, 3, "worth of a laurel")]
-    amber: Annotated[float, Parameter(0.5, 0, 3, "worth of an amber while it can still be spent")]
+    amber: Annotated[float, Parameter(0.3, 0, 3, "worth of an amber to gain, while it can still be spent")]
+    thrift: Annotated[float, Parameter(0.2, 0, 3, "worth of an amber to keep, against exhibiting")]
     gains: Annotated[float, Parameter(1.0, 0, 3, "weight of what a card brings at once, in taking it")]
     engine: Annotated[float, Parameter(1.0, 0, 3, "weight of what it is expected to bring later, in taking it")]
     plan: Annotated[float, Parameter(1.0, 0, 3, "weight of what exhibiting it would bring, in taking it")]
@@ -142,11 +143,11 @@ def turns_left(s: State, r: Rules, p: Tastes) -> float:
 
 
 @kernel
-def amber_worth(s: State, r: Rules, p: Tastes) -> float:
-    """Return the worth of an amber now; in the last turn only what it scores."""
+def amber_worth(s: State, r: Rules, usual: float) -> float:
+    """Return the worth of an amber that usually has the worth `usual`; in the last turn it is only what it scores."""
     if is_last(s):
         return 1.0 / r.amber_per_point if r.amber_per_point > 0 else 0.0
-    return p.amber
+    return usual
 
 
 # Places.
@@ -203,6 +204,18 @@ def counting(s: State, r: Rules, design: int, nth: int, cells: int) -> int:
 
 
 @kernel
+def can_extend_for(s: State, r: Rules, cells: int, discount: int) -> bool:
+    """Tell whether a card of `cells` extends a collection and can be paid for at a discount."""
+    seat = s.seat
+    cells &= s.wanted[seat]
+    for size in range(SIZES_OF_CARDS):
+        price = r.exhibit_cost[size] - s.cut_size[seat, size] - discount
+        if price <= s.amber[seat] and cells & r.type_cells[FAMILIES + size] != 0:
+            return True
+    return False
+
+
+@kernel
 def effect_worth(s: State, r: Rules, p: Tastes, design: int, nth: int, cells: int) -> float:
     """Return what one effect is worth each time, with `cells` in the study."""
     effect = r.effect[design, nth]
@@ -210,11 +223,13 @@ def effect_worth(s: State, r: Rules, p: Tastes, design: int, nth: int, cells: in
     if effect == LAUREL:
         return p.laurel * amount
     if effect == AMBER:
-        return amber_worth(s, r, p) * amount
+        return amber_worth(s, r, p.amber) * amount
     if effect == LAUREL_PER:
         return p.laurel * counting(s, r, design, nth, cells)
     if effect == AMBER_PER:
-        return amber_worth(s, r, p) * counting(s, r, design, nth, cells)
+        return amber_worth(s, r, p.amber) * counting(s, r, design, nth, cells)
+    if effect == EXHIBIT_FOSSIL and r.one_time[design] == 1 and not can_extend_for(s, r, cells, r.with_it[design, nth]):
+        return 0.0
     if effect in (EXHIBIT_FOSSIL, RETURN_MARKER):
         return amount * (p.deed + p.amber * r.with_it[design, nth])
     if effect == RECLAIM_BONUS:
@@ -324,5 +339,5 @@ def show_worth(s: State, r: Rules, p: Tastes, design: int, cells: int, price: in
     extends = (s.wanted[seat] >> r.cell_of[design]) & 1 == 1
     moved = s.reacts[seat, ON_EXTEND] if extends else s.reacts[seat, ON_START]
     value = reactions(s, r, p, moved | s.reacts[seat, ON_OWN_EXHIBIT + r.size_of[design]], cells)
-    value += plan(s, r, p, seat, design, cells) - amber_worth(s, r, p) * price
+    value += plan(s, r, p, seat, design, cells) - amber_worth(s, r, p.thrift) * price
     return value - p.keep * later(s, r, p, design, cells)

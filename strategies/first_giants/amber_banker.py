@@ -15,7 +15,7 @@ class Parameters(Tastes, Protocol):
 
     amber: Annotated[float, Parameter(1.0, 0, 3, "worth of an amber while it can still be spent")]
     exhibits: Annotated[float, Parameter(4, 1, 5, "exhibits that it pays for at a time")]
-    useful: Annotated[float, Parameter(1.0, 0, 9, "points that an exhibit must bring to be one of them")]
+    useful: Annotated[float, Parameter(0.7, 0, 9, "points that an exhibit must bring to be one of them")]
 
 
 @kernel

@@ -13,7 +13,7 @@ class Parameters(Tastes, Protocol):
     """How long it builds, and what it does then."""
 
     growth: Annotated[float, Parameter(0.6, 0, 1, "share of the tokens down to which it builds")]
-    stock: Annotated[float, Parameter(0.5, 0, 1, "share of the cards down to which it builds at most")]
+    stock: Annotated[float, Parameter(0.6, 0, 1, "share of the cards down to which it builds at most")]
     enough: Annotated[float, Parameter(4, 1, 5, "exhibits that are worth reclaiming for, once it has built")]
 
 

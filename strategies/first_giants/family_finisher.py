@@ -23,7 +23,7 @@ class Parameters(Tastes, Protocol):
     """How many families it works at."""
 
     open: Annotated[float, Parameter(2, 1, 5, "families that it works at at the same time")]
-    out: Annotated[float, Parameter(2, 1, 5, "markers that must be out to reclaim for the completing card")]
+    out: Annotated[float, Parameter(3, 1, 5, "markers that must be out to reclaim for the completing card")]
     partner: Annotated[float, Parameter(0.6, 0, 3, "worth more for each card in the study that could follow there")]
 
 

@@ -21,7 +21,7 @@ class Parameters(Tastes, Protocol):
     value: Annotated[float, Parameter(1.0, 0, 3, "weight of the points of a newspaper, in choosing one")]
     lag: Annotated[float, Parameter(3.0, 0, 9, "weight of each card that a rival is ahead, in choosing one")]
     hold: Annotated[float, Parameter(9.0, 0, 30, "points more for one that it holds and can lock")]
-    out: Annotated[float, Parameter(3, 1, 5, "markers that must be out to reclaim for it")]
+    out: Annotated[float, Parameter(4, 1, 5, "markers that must be out to reclaim for it")]
     paper: Annotated[float, Parameter(0.8, 0, 1, "share of a newspaper that counts while it can be lost again")]
 
 

@@ -14,8 +14,8 @@ class Parameters(Tastes, Protocol):
 
     enough: Annotated[float, Parameter(2, 1, 5, "extensions that are worth reclaiming for")]
     out: Annotated[float, Parameter(2, 1, 5, "markers that must be out for that")]
-    gains: Annotated[float, Parameter(0.1, 0, 3, "weight of what a card brings at once, in taking it")]
-    engine: Annotated[float, Parameter(0.0, 0, 3, "weight of what it is expected to bring later, in taking it")]
+    gains: Annotated[float, Parameter(0.6, 0, 3, "weight of what a card brings at once, in taking it")]
+    engine: Annotated[float, Parameter(0.1, 0, 3, "weight of what it is expected to bring later, in taking it")]
 
 
 @kernel

@@ -7,18 +7,22 @@ from sim.games.first_giants.state import COLLECTION, FAMILIES, PHASE_ACTION, PHA
 from sim.jit import kernel
 from sim.state import NOTHING
 from sim.strategy import Parameter
-from strategies.first_giants._answers import best_place, best_take, offered, ready, usual
-from strategies.first_giants._common import Tastes, study_cells
+from strategies.first_giants._answers import UNTHINKABLE, best_place, offered, ready, usual
+from strategies.first_giants._common import Tastes, study_cells, take_worth
+
+TOO_BIG = 1e6
+"""More than any card is worth."""
 
 
 class Parameters(Tastes, Protocol):
     """What is small."""
 
-    smallest: Annotated[float, Parameter(1, 1, 3, "size of the cards that it takes first")]
-    filler: Annotated[float, Parameter(2, 1, 3, "size up to which it takes others next")]
+    smallest: Annotated[float, Parameter(1, 1, 3, "size up to which it prefers cards")]
+    filler: Annotated[float, Parameter(2, 1, 3, "size up to which it takes others as fillers")]
+    preference: Annotated[float, Parameter(1.0, 0, 99, "worth more of those that it prefers")]
     dearest: Annotated[float, Parameter(2, 0, 9, "most amber that it pays for an exhibit")]
     enough: Annotated[float, Parameter(2, 1, 5, "extensions that are worth reclaiming for")]
-    out: Annotated[float, Parameter(3, 1, 5, "markers that must be out for that")]
+    out: Annotated[float, Parameter(4, 1, 5, "markers that must be out for that")]
 
 
 @kernel
@@ -43,13 +47,24 @@ def cheap(s: State, r: Rules, p: Parameters) -> int:
 
 @kernel
 def small_take(s: State, r: Rules, p: Parameters) -> int:
-    """Return the best card of the smallest size, else the best filler, else the best of all."""
-    first = up_to(r, p.smallest)
+    """Return the best card that is no bigger than a filler, small ones first; the best of all if there is none."""
+    cells = study_cells(s, r, s.seat)
+    small = up_to(r, p.smallest)
+    filler = up_to(r, p.filler)
+    best = 0
+    best_value = UNTHINKABLE
     for index in range(s.n_moves):
         design = offered(s, index)
-        if design != NOTHING and (first >> r.cell_of[design]) & 1 == 1:
-            return best_take(s, r, p, first)
-    return best_take(s, r, p, up_to(r, p.filler))
+        if design == NOTHING:
+            continue
+        cell = r.cell_of[design]
+        value = take_worth(s, r, p, design, cells) + p.preference * ((small >> cell) & 1)
+        if (filler >> cell) & 1 == 0:
+            value -= TOO_BIG
+        if value > best_value:
+            best = index
+            best_value = value
+    return best
 
 
 @kernel
