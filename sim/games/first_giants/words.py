@@ -46,6 +46,9 @@ def question(s: Any, r: Any) -> str:
     phase = int(s.phase)
     if phase == c.PHASE_REWARD:
         return f"Amber or an exhibit, with {_number(s.rewards, 'reward')} to come?"
+    if phase == c.PHASE_EXHIBIT and s.depth > 0:
+        less = int(r.with_it[s.wording[s.depth - 1], s.nth[s.depth - 1]])
+        return "Which fossil to exhibit" + (f", for {less} amber less?" if less else "?")
     if phase == c.PHASE_WHERE:
         return f"Where does {card_name(r, s.study[s.seat, s.laying])} go?"
     if phase == c.PHASE_CHOICE:
@@ -69,14 +72,13 @@ def move_text(s: Any, r: Any, move: int) -> str:
         return f"{amount} amber" if move == c.TAKE_AMBER else _number(amount, "laurel")
     if phase in (c.PHASE_ACTION, c.PHASE_EXTRA):
         site, slot = divmod(move - c.TAKE, c.SITE_SLOTS)
-        return f"take {card_name(r, s.site[site, slot])} from site {site + 1}"
+        return f"{card_name(r, s.site[site, slot])} from site {site + 1}"
     if phase == c.PHASE_ORDER:
         return card_name(r, _pending(s, move - c.ORDER))
     if phase in (c.PHASE_REWARD, c.PHASE_EXHIBIT):
         return f"exhibit {card_name(r, s.study[s.seat, move - c.EXHIBIT])}"
     if phase == c.PHASE_WHERE:
-        index = move - c.COLLECTION
-        return f"collection {index + 1} with {_fossils(s, s.seat, index)}"
+        return f"join collection {_fossils(s, s.seat, move - c.COLLECTION)}"
     if phase == c.PHASE_COPY:
         return f"copy {card_name(r, s.study[s.seat, move - c.COPY])}"
     if phase == c.PHASE_RETURN:
@@ -117,6 +119,8 @@ def note_text(s: Any, r: Any, note: tuple[int, int, int, int]) -> str:
     """Return an event in words; empty for what only machines need."""
     kind, a, b, d = note
     who = _seat(a)
+    if kind == c.NOTE_LAID:
+        return f"{_introduced(r, d)} is laid at site {a + 1}."
     if kind == c.NOTE_DEALT:
         return f"{who} is dealt {_introduced(r, b)}."
     if kind == c.NOTE_EXTRA_PAPER:
@@ -136,7 +140,7 @@ def note_text(s: Any, r: Any, note: tuple[int, int, int, int]) -> str:
     if kind == c.NOTE_LOST_AMBER:
         return f"{who} loses {b} amber by {card_name(r, d)}."
     if kind == c.NOTE_REWARDS:
-        return f"{who} may choose {_number(b, 'reward')} more by {card_name(r, d)}."
+        return f"{who} may choose {b} more {'reward' if b == 1 else 'rewards'} by {card_name(r, d)}."
     if kind == c.NOTE_RETURNED:
         return f"{who} takes the marker on site {b + 1} back by {card_name(r, d)}."
     if kind == c.NOTE_EXHIBITED:
@@ -154,7 +158,8 @@ def note_text(s: Any, r: Any, note: tuple[int, int, int, int]) -> str:
     if kind == c.NOTE_COMPLETED:
         return f"Collection {b + 1} is complete, and its tokens are turned."
     if kind == c.NOTE_PAPER:
-        return f"{who} gets the {c.TYPE_NAMES[b]} newspaper" + (f" from seat {d + 1}." if d != NOTHING else ".")
+        former = f" from seat {d + 1}" if d != NOTHING else ""
+        return f"{who} gets the {c.TYPE_NAMES[b]} newspaper{former}: {_number(r.paper_values[b], 'point')}."
     if kind == c.NOTE_LOCKED:
         return f"Nobody can take the {c.TYPE_NAMES[b]} newspaper any more."
     if kind == c.NOTE_LATE:
@@ -247,18 +252,16 @@ def table_text(s: Any, r: Any) -> list[str]:
     sites = (f"{site + 1}: {_listed(_described(r, each) for each in _cards(s.site[site]))}" for site in range(r.sites))
     lines = [
         f"Sites {'; '.join(sites)}",
-        f"Left: {_number(s.supply, 'token')}, {_number(s.n_deck, 'card')}; newspapers: {_listed(_papers(s, r))}",
+        f"Left: {_number(s.supply, 'token')}, {_number(s.n_deck, 'card')}. Newspapers: {_listed(_papers(s, r))}",
     ]
     for seat in range(s.seats):
-        marked = [str(site + 1) for site in range(r.sites) if s.marked[seat, site]]
-        markers = f"{_number(s.home[seat], 'marker')}" + (f", on sites {', '.join(marked)}" if marked else "")
-        lines.append(f"{_seat(seat)} ({_number(s.score[seat], 'point')}, {s.amber[seat]} amber, {markers})")
-        lines.append(f"  study: {_listed(card_name(r, each) for each in _cards(s.study[seat]))}")
-        collections = (
-            f"{index + 1} {_fossils(s, seat, index)}{' (complete)' if s.collection_complete[seat, index] else ''}"
-            for index in range(s.n_collections[seat])
-        )
-        lines.append(f"  collections: {_listed(collections)}")
+        out = [str(site + 1) for site in range(r.sites) if s.marked[seat, site]]
+        markers = f"{_number(s.home[seat], 'marker')} at home" + (f", others on {' '.join(out)}" if out else "")
+        lines.append(f"{_seat(seat)}: {_number(s.score[seat], 'point')}, {s.amber[seat]} amber, {markers}")
+        study = [card_name(r, each) for each in _cards(s.study[seat])]
+        collections = [_fossils(s, seat, index) for index in range(s.n_collections[seat])]
+        if study or collections:
+            lines.append(f"  Study: {_listed(study)}. Exhibit: {_listed(collections)}")
     return lines
 
 
@@ -302,7 +305,7 @@ def _effect(r: Any, design: int, nth: int) -> str:
         less = f" for {with_it} amber less" if with_it else ""
         return f"exhibit a fossil{less}" if amount == 1 else f"exhibit up to {amount} fossils{less and f', each{less}'}"
     if effect == c.RETURN_MARKER:
-        amber = f" for {with_it} amber" if with_it else ""
+        amber = f" with {with_it} amber" if with_it else ""
         return (
             f"take a marker back{amber}"
             if amount == 1
@@ -314,7 +317,7 @@ def _effect(r: Any, design: int, nth: int) -> str:
         c.AMBER: f"{amount} amber",
         c.TAKE_EXTRA: f"take a card{sized} from any site{times}",
         c.COPY_ONE_TIME: f"copy the one-time effect of another card{sized}{times}",
-        c.RECLAIM_BONUS: f"{_number(amount, 'reward')} more",
+        c.RECLAIM_BONUS: f"{amount} more {'reward' if amount == 1 else 'rewards'}",
         c.OPP_AMBER: f"every opponent gets {amount} amber",
         c.OPP_LAUREL: f"every opponent gets {_number(amount, 'laurel')}",
         c.OPP_CHOICE: f"every opponent chooses {amount} amber or {_number(amount, 'laurel')}",
@@ -327,7 +330,7 @@ def _counting(r: Any, design: int, nth: int) -> str:
     what = _number(amount, "laurel") if r.effect[design, nth] == c.LAUREL_PER else f"{amount} amber"
     one, many = _COUNTED[int(r.counts[design, nth])]
     every = f"for every {one}" if per == 1 else f"for every {per} {many}"
-    rounded = ", begun ones included" if r.round_up[design, nth] and per > 1 else ""
+    rounded = ", rounded up" if r.round_up[design, nth] and per > 1 else ""
     most = f", at most {cap}" if cap <= c.MOST_CAP else ""
     return f"{what} {every}{rounded}{most}"
 
@@ -357,7 +360,8 @@ def _introduced(r: Any, design: int) -> str:
 
 def _fossils(s: Any, seat: int, index: int) -> str:
     cells = [cell for cell in range(c.CELLS) if (int(s.collection[seat, index]) >> cell) & 1]
-    return "-".join(f"{c.FAMILY_CODES[cell // c.SIZES_OF_CARDS]}{cell % c.SIZES_OF_CARDS + 1}" for cell in cells)
+    cards = "-".join(f"{c.FAMILY_CODES[cell // c.SIZES_OF_CARDS]}{cell % c.SIZES_OF_CARDS + 1}" for cell in cells)
+    return f"{index + 1} {cards}{' complete' if s.collection_complete[seat, index] else ''}"
 
 
 def _of_type(kind: int) -> str:
