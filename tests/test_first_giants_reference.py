@@ -457,11 +457,14 @@ def random_effect(decisions: random.Random, trigger: str, favourite: str) -> tup
 
 
 def deck_game(players: int, seed: int, block: int, folder: Path) -> FirstGiants:
-    """Play a game with a random deck, half of the time under random rules."""
+    """Play a game with a random deck, half of the time under random rules, often with few tokens."""
     decisions = random.Random(f"deck {players} {seed} {block}")
     while True:
         cards = str(random_deck(folder, decisions))
         changes = random_rules(GAME, players, decisions) if decisions.random() < 0.5 else {}
+        if decisions.random() < 0.3:
+            tokens = decisions.randint(3, 6)
+            changes |= {"tokens": tokens, "box_tokens": tokens}
         try:
             GAME.rules(players, {**changes, "cards": cards})
         except InputError:
@@ -518,7 +521,7 @@ def switches() -> list[tuple[str, object]]:
     return [*values_of_switches(GAME), *extremes]
 
 
-@few_or_many(12, 3_000)
+@few_or_many(10, 3_000)
 @pytest.mark.parametrize("players", GAME.players)
 def test_both_play_the_same_games_at_the_default_rules(players: int, games: int) -> None:
     for block in range(games):
@@ -535,25 +538,29 @@ def test_both_play_the_same_games_under_each_value_of_a_switch(
         fight(players, {name: value, **TOGETHER.get(name, {})}, 2, block)
 
 
-@few_or_many(20, 1_000)
-@pytest.mark.parametrize("players", GAME.players)
-def test_both_play_the_same_games_under_random_rules(players: int, games: int) -> None:
-    decisions = random.Random(f"rules {players}")
-    finished = [fight(players, random_rules(GAME, players, decisions), 3, block) for block in range(games)]
+def players_of(block: int) -> int:
+    """Return a player count, each in turn."""
+    return GAME.players[block % len(GAME.players)]
+
+
+@few_or_many(60, 1_000)
+def test_both_play_the_same_games_under_random_rules(games: int) -> None:
+    decisions = random.Random("rules")
+    rules = [random_rules(GAME, players_of(block), decisions) for block in range(games)]
+    finished = [fight(players_of(block), changes, 3, block) for block, changes in enumerate(rules)]
 
     assert {model.end_cause for model in finished} == set(NAMES.END_CAUSES)
 
 
-@few_or_many(25, 1_000)
-@pytest.mark.parametrize("players", GAME.players)
-def test_both_play_the_same_games_with_random_decks(players: int, games: int, tmp_path: Path) -> None:
-    finished = [deck_game(players, 4, block, tmp_path) for block in range(games)]
+@few_or_many(80, 1_000)
+def test_both_play_the_same_games_with_random_decks(games: int, tmp_path: Path) -> None:
+    finished = [deck_game(players_of(block), 4, block, tmp_path) for block in range(games)]
 
     met = {use for model in finished for player in model.players for use in +player.uses}
     assert met == set(NAMES.ACTIONS), "some action never occurred, so nothing was compared there"
 
 
-@few_or_many(10, 200)
+@few_or_many(5, 200)
 @pytest.mark.parametrize("players", GAME.players)
 def test_both_play_the_same_games_while_designs_do_nothing_for_some(players: int, games: int) -> None:
     for block in range(games):

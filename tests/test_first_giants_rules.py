@@ -782,9 +782,10 @@ def test_how_many_cards_lock_a_newspaper_is_a_number(table: Setter, at: int, aft
     assert contest(table, 3, 2, False, news_lock_at=at)["papers"][TYPES.index(2)] == after
 
 
-def test_locking_before_completion_and_taking_at_completion_only_exclude_each_other() -> None:
+@pytest.mark.parametrize("cards", [1, 2, 3])
+def test_locking_before_completion_and_taking_at_completion_only_exclude_each_other(cards: int) -> None:
     with pytest.raises(InputError, match="news_lock_at"):
-        GAME.rules(2, {"news_lock_at": 3, "news_steal": "on_complete_only"})
+        GAME.rules(2, {"news_lock_at": cards, "news_steal": "on_complete_only"})
 
 
 @pytest.mark.parametrize(("size", "points", "after"), [(3, 6, (0, True)), (5, 0, (0, False))])
@@ -883,6 +884,15 @@ def test_announcing_exhibits_is_a_switch(table: Setter) -> None:
     game.play(exhibit(0))
     assert game["amber"] == [1, 0], "the second exhibit cannot be paid with amber that comes later"
     assert game["active"] == 1
+
+
+def test_a_declined_exhibit_is_lost_and_the_next_reclaim_is_announced_again(table: Setter) -> None:
+    rules = {"reclaim_rewards": "simultaneous"}
+    game = table("R1a", "O1a", out={0: [0, 1], 1: [0]}, amber=(1, 1), rules=rules)
+    game.play(RECLAIM, ("split", 1), DECLINE)
+    assert game["amber"] == [2, 1]
+    game.play(RECLAIM)
+    assert game.legal() == [("split", 0), ("split", 1)]
 
 
 def test_closing_sites_to_others_is_a_switch(table: Setter) -> None:
