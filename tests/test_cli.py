@@ -13,6 +13,7 @@ import pytest
 from sim.cli import main
 from sim.cli.common import write_atomically
 
+CHARMS = str(Path(__file__).parent / "games" / "charms")
 QUICK = ["--games", "400", "--strategies", "greedy-builder,hoarder,random"]
 
 
@@ -69,6 +70,15 @@ def call(capsys: pytest.CaptureFixture[str]):  # type: ignore[no-untyped-def]
         (["run", "celestia", "--html", "/nowhere/x.html"], "the folder /nowhere does not exist"),
         (["run", "celestia", "--json", "/"], "is a folder"),
         (["run", "celestia", "--tolerance", "medium"], "'medium' is not one of 'tight', 'loose'"),
+        (["run", "celestia", "--plan", "ablation"], "Celestia has no items that could be left out"),
+        (["run", "celestia", "--cards", "mine.csv"], "unknown rule 'cards'"),
+        (["run", CHARMS, "--rule", "charms=mine.csv"], "rule 'charms': there is no file 'mine.csv'"),
+        (["run", CHARMS, "--strategies", "first:without=clovr"], "Did you mean 'clover'?"),
+        (["cards", "celestia", "--sort", "win_shar"], "Did you mean 'win_share'?"),
+        (["cards", "celestia", "--csv", "/nowhere/x.csv"], "the folder /nowhere does not exist"),
+        (["games", "celestia", "--map-svg", "map.svg"], "Celestia has no map to draw"),
+        (["games", "--map-svg", "map.svg"], "--map-svg needs the name of a game"),
+        (["games", "celestia", "--map", "my.toml"], "--map goes together with --map-svg"),
         (["replay", "celestia"], "Missing option '--game'"),
         (["replay", "celestia", "--game", "nonsense"], "'nonsense' is not a game id"),
         (
@@ -165,6 +175,17 @@ def test_any_game_of_a_run_can_be_replayed_from_id_and_seed(call, tmp_path: Path
     assert sum(not step["forced"] for step in played["steps"]) == played["steps"][-1]["state"]["decisions"]
 
 
+def test_cards_prints_and_writes_the_same_table(call, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    file = tmp_path / "charms.csv"
+    outcome = call("cards", CHARMS, "--games", "2000", "--sort", "-worth", "--csv", str(file))
+    assert outcome.code == 0, outcome.err
+    lines = file.read_text(encoding="utf-8").splitlines()
+    assert lines[0].startswith("name,offered,taken,used,pick_rate,used_each,games,win_share,low,high,worth")
+    assert [line.split(",")[0] for line in lines[1:]] == ["pebble", "clover"]
+    assert outcome.out.index("pebble") < outcome.out.rindex("clover")
+    assert f"Table: {file}" in outcome.out
+
+
 def test_bench_measures(call) -> None:  # type: ignore[no-untyped-def]
     ended = call("bench", "celestia", "--players", "2", "--games", "2000", "--rounds", "1", "--json")
     (speed,) = json.loads(ended.out)
@@ -173,7 +194,11 @@ def test_bench_measures(call) -> None:  # type: ignore[no-untyped-def]
 
 
 def test_ctrl_c_reports_what_was_played(tmp_path: Path) -> None:
-    command = [sys.executable, "-c", "from sim.cli import main; main()"]
+    # Jobs in the background of a shell are born deaf to Ctrl-C; this one must hear it.
+    listening = (
+        "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); from sim.cli import main; main()"
+    )
+    command = [sys.executable, "-c", listening]
     data = tmp_path / "results.json"
     process = subprocess.Popen(
         [*command, "run", "celestia", "--strategies", "random", "--games", "1000000000", "--json", str(data)],

@@ -16,6 +16,7 @@ from rich.console import Console
 
 from reports import format as f
 from reports import tables, terminal, verdicts
+from reports.items import item_table
 from reports.seats import Mark, State, describe, games_to_settle, judge
 from reports.sentences import capped, ending_sentences, length_sentences, scoring_sentences, strategy_sentences
 from sim.api import POOLED, simulate
@@ -540,7 +541,7 @@ def test_a_lone_strategy_is_not_shown_twice(alone):
 def test_tables_are_rectangular(field, teams, duels, alone):
     makers = [
         tables.seats, tables.seats_by_strategy, tables.matrix, tables.matchups, tables.ranks, tables.score_summary,
-        tables.points, tables.uses, tables.items, tables.length, tables.ties, tables.ends, tables.records,
+        tables.points, tables.uses, item_table, tables.length, tables.ties, tables.ends, tables.records,
         tables.split, tables.all_tables, tables.rules, lambda r: tables.by_strategy(r, "uses"),
     ]  # fmt: skip
     for results in (field, teams, duels, alone):
