@@ -39,10 +39,8 @@ def is_recurring(r: Rules, design: int) -> bool:
 @kernel
 def cuts_costs(r: Rules, design: int) -> bool:
     """Tell whether a design makes exhibiting cheaper as long as it lies in a study."""
-    cuts = r.cut_first_of[design]
-    for each in range(c.SIZES_OF_CARDS):
-        cuts += r.cut_size_of[design, each]
-    return cuts > 0
+    by_size = r.cut_size_of[design, 0] + r.cut_size_of[design, 1] + r.cut_size_of[design, 2]
+    return r.cut_first_of[design] + by_size > 0
 
 
 @kernel
@@ -129,9 +127,13 @@ def collections_for(s: State, r: Rules, seat: int, design: int) -> int:
 def partners(s: State, r: Rules, seat: int, design: int) -> int:
     """Return how many cards in a study could lie in one collection with a design: same family or size, not both."""
     found = 0
+    left = s.n_study[seat]
     for slot in range(c.STUDY):
+        if left == 0:
+            break
         other = s.study[seat, slot]
         if other != NOTHING:
+            left -= 1
             same_family = r.family_of[other] == r.family_of[design]
             same_size = r.size_of[other] == r.size_of[design]
             if same_family != same_size:
@@ -150,9 +152,15 @@ def payable_points(s: State, r: Rules, seat: int, amber: int, exhibits: int) -> 
     for _ in range(exhibits):
         best = NOTHING
         best_points = 0
+        left = s.n_study[seat]
         for slot in range(c.STUDY):
+            if left == 0:
+                break
             design = s.study[seat, slot]
-            if design == NOTHING or (used >> slot) & 1 == 1 or exhibit_price(s, r, seat, design, 0) > amber:
+            if design == NOTHING:
+                continue
+            left -= 1
+            if (used >> slot) & 1 == 1 or exhibit_price(s, r, seat, design, 0) > amber:
                 continue
             worth = plan_points(s, r, seat, design)
             if worth > best_points:
@@ -238,10 +246,15 @@ def granted_to_opponents(r: Rules, design: int) -> int:
 def engine(s: State, r: Rules, seat: int) -> int:
     """Return how many recurring cards, those that lower costs among them, lie in a study."""
     found = 0
+    left = s.n_study[seat]
     for slot in range(c.STUDY):
+        if left == 0:
+            break
         design = s.study[seat, slot]
-        if design != NOTHING and (is_recurring(r, design) or cuts_costs(r, design)):
-            found += 1
+        if design != NOTHING:
+            left -= 1
+            if is_recurring(r, design) or cuts_costs(r, design):
+                found += 1
     return found
 
 
