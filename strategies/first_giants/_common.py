@@ -39,7 +39,7 @@ from sim.games.first_giants.study import bits
 from sim.games.first_giants.view import token_points
 from sim.jit import kernel
 from sim.state import NOTHING
-from sim.strategy import Parameter
+from sim.strategy import Parameter, shared_view
 
 ALL_CELLS = (1 << CELLS) - 1
 TAKES_OF_FAMILY = ((1 << FAMILIES) - 1) << ON_OWN_TAKE
@@ -69,6 +69,10 @@ class Tastes(Protocol):
     extends: Annotated[float, Parameter(0.6, 0.05, 1, "expected share of exhibits that extend a collection")]
     completes: Annotated[float, Parameter(0.1, 0, 1, "expected share of exhibits that complete one")]
     late: Annotated[float, Parameter(1.0, 0, 5, "tokens left for each player at which the end-game begins")]
+
+
+tastes = shared_view(Tastes)
+"""What a style passes to the helpers: its parameters seen as `Tastes`."""
 
 
 # Cards and sets of cells.

@@ -7,7 +7,7 @@ from sim.jit import kernel
 from sim.state import NOTHING
 from sim.strategy import Parameter
 from strategies.first_giants._answers import affordable, best_take, ready, refuse, usual
-from strategies.first_giants._common import ALL_CELLS, Tastes, is_late, plan, study_cells
+from strategies.first_giants._common import ALL_CELLS, Tastes, is_late, plan, study_cells, tastes
 
 
 class Parameters(Tastes, Protocol):
@@ -25,7 +25,7 @@ def useful(s: State, r: Rules, p: Parameters) -> int:
     found = 0
     for slot in range(STUDY):
         design = s.study[s.seat, slot]
-        if design != NOTHING and plan(s, r, p, s.seat, design, cells) >= p.useful:
+        if design != NOTHING and plan(s, r, tastes(p), s.seat, design, cells) >= p.useful:
             found |= 1 << r.cell_of[design]
     return found
 
@@ -33,7 +33,7 @@ def useful(s: State, r: Rules, p: Parameters) -> int:
 @kernel
 def pays(s: State, r: Rules, p: Parameters) -> bool:
     """Tell whether the rewards of this turn are for exhibits: all of them, and all paid by the amber at hand."""
-    if s.n_shown > 0 or is_late(s, p):
+    if s.n_shown > 0 or is_late(s, tastes(p)):
         return True
     wanted = min(p.exhibits, r.markers)
     return s.rewards >= wanted and affordable(s, r, useful(s, r, p), s.rewards) >= wanted
@@ -45,7 +45,7 @@ def choose(s: State, r: Rules, p: Parameters) -> int:
     if s.phase == PHASE_REWARD and not pays(s, r, p):
         return refuse(s)
     if s.phase != PHASE_ACTION:
-        return usual(s, r, p, ALL_CELLS)
-    if ready(s, r, p, useful(s, r, p), p.exhibits, p.exhibits):
+        return usual(s, r, tastes(p), ALL_CELLS)
+    if ready(s, r, tastes(p), useful(s, r, p), p.exhibits, p.exhibits):
         return s.n_moves - 1
-    return best_take(s, r, p, ALL_CELLS)
+    return best_take(s, r, tastes(p), ALL_CELLS)

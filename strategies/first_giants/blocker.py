@@ -8,7 +8,7 @@ from sim.jit import kernel
 from sim.state import NOTHING
 from sim.strategy import Parameter
 from strategies.first_giants._answers import UNTHINKABLE, offered, ready, usual
-from strategies.first_giants._common import ALL_CELLS, Tastes, study_cells, take_worth
+from strategies.first_giants._common import ALL_CELLS, Tastes, study_cells, take_worth, tastes
 
 
 class Parameters(Tastes, Protocol):
@@ -28,7 +28,7 @@ def best_denial(s: State, r: Rules, p: Parameters) -> int:
     for index in range(s.n_moves):
         design = offered(s, index)
         if design != NOTHING:
-            value = take_worth(s, r, p, design, cells) + p.denial * rivals_plan(s, r, s.seat, design)
+            value = take_worth(s, r, tastes(p), design, cells) + p.denial * rivals_plan(s, r, s.seat, design)
             if value > best_value:
                 best = index
                 best_value = value
@@ -39,7 +39,7 @@ def best_denial(s: State, r: Rules, p: Parameters) -> int:
 def choose(s: State, r: Rules, p: Parameters) -> int:
     """Reclaim for two extensions, else take what helps and denies most."""
     if s.phase != PHASE_ACTION:
-        return usual(s, r, p, ALL_CELLS)
-    if ready(s, r, p, study_cells(s, r, s.seat) & s.wanted[s.seat], p.enough, p.out):
+        return usual(s, r, tastes(p), ALL_CELLS)
+    if ready(s, r, tastes(p), study_cells(s, r, s.seat) & s.wanted[s.seat], p.enough, p.out):
         return s.n_moves - 1
     return best_denial(s, r, p)

@@ -6,7 +6,7 @@ from sim.games.first_giants.state import PHASE_ACTION, PHASE_REWARD, Rules, Stat
 from sim.jit import kernel
 from sim.strategy import Parameter
 from strategies.first_giants._answers import best_take, ready, refuse, usual
-from strategies.first_giants._common import ALL_CELLS, Tastes, share_left, study_cells
+from strategies.first_giants._common import ALL_CELLS, Tastes, share_left, study_cells, tastes
 
 
 class Parameters(Tastes, Protocol):
@@ -29,7 +29,7 @@ def choose(s: State, r: Rules, p: Parameters) -> int:
     if s.phase == PHASE_REWARD and grows(s, r, p):
         return refuse(s)
     if s.phase != PHASE_ACTION:
-        return usual(s, r, p, ALL_CELLS)
-    if not grows(s, r, p) and ready(s, r, p, study_cells(s, r, s.seat), p.enough, p.enough):
+        return usual(s, r, tastes(p), ALL_CELLS)
+    if not grows(s, r, p) and ready(s, r, tastes(p), study_cells(s, r, s.seat), p.enough, p.enough):
         return s.n_moves - 1
-    return best_take(s, r, p, ALL_CELLS)
+    return best_take(s, r, tastes(p), ALL_CELLS)

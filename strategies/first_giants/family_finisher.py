@@ -16,7 +16,7 @@ from sim.games.first_giants.state import (
 from sim.jit import kernel
 from sim.strategy import Parameter
 from strategies.first_giants._answers import UNTHINKABLE, best_place, best_take, place_of, ready, usual
-from strategies.first_giants._common import ALL_CELLS, Tastes, extension, is_late, study_cells
+from strategies.first_giants._common import ALL_CELLS, Tastes, extension, is_late, study_cells, tastes
 
 
 class Parameters(Tastes, Protocol):
@@ -54,7 +54,7 @@ def fitting(s: State, r: Rules, p: Parameters) -> int:
     for family in range(FAMILIES):
         if lacking & r.type_cells[family] != 0:
             families += 1
-    return ALL_CELLS if families < p.open or is_late(s, p) else lacking
+    return ALL_CELLS if families < p.open or is_late(s, tastes(p)) else lacking
 
 
 @kernel
@@ -67,7 +67,7 @@ def family_place(s: State, r: Rules, p: Parameters) -> int:
     for index in range(s.n_moves):
         where = s.moves[index] - COLLECTION
         if where >= 0 and type_with(s, r, seat, where, design) < FAMILIES:
-            value = extension(s, r, p, seat, where, design)
+            value = extension(s, r, tastes(p), seat, where, design)
             if value > best_value:
                 best = index
                 best_value = value
@@ -78,10 +78,10 @@ def family_place(s: State, r: Rules, p: Parameters) -> int:
 def choose(s: State, r: Rules, p: Parameters) -> int:
     """Take what open families lack; reclaim when the last card of one can be paid."""
     if s.phase == PHASE_WHERE:
-        return best_place(s, r, p) if is_late(s, p) else family_place(s, r, p)
+        return best_place(s, r, tastes(p)) if is_late(s, tastes(p)) else family_place(s, r, p)
     if s.phase != PHASE_ACTION:
-        return usual(s, r, p, fitting(s, r, p))
+        return usual(s, r, tastes(p), fitting(s, r, p))
     cells = study_cells(s, r, s.seat)
-    if ready(s, r, p, cells & missing(s, r, SIZES_OF_CARDS - 1), 1.0, p.out):
+    if ready(s, r, tastes(p), cells & missing(s, r, SIZES_OF_CARDS - 1), 1.0, p.out):
         return s.n_moves - 1
-    return best_take(s, r, p, missing(s, r, 1) & ~cells)
+    return best_take(s, r, tastes(p), missing(s, r, 1) & ~cells)

@@ -14,7 +14,7 @@ from strategies.first_giants._answers import (
     refuse,
     usual,
 )
-from strategies.first_giants._common import ALL_CELLS, Tastes, is_late, study_cells, take_worth
+from strategies.first_giants._common import ALL_CELLS, Tastes, is_late, study_cells, take_worth, tastes
 
 
 class Parameters(Tastes, Protocol):
@@ -43,7 +43,7 @@ def best_catch(s: State, r: Rules, p: Parameters) -> int:
         catch = laurels_by_taking(s, r, s.seat, design) >= p.at_once
         if caught and not catch:
             continue
-        value = take_worth(s, r, p, design, cells)
+        value = take_worth(s, r, tastes(p), design, cells)
         if value > best_value or (catch and not caught):
             best = index
             best_value = value
@@ -56,10 +56,10 @@ def choose(s: State, r: Rules, p: Parameters) -> int:
     """Take laurels; extend with what amber is left over."""
     extensions = s.wanted[s.seat]
     fitting = extensions if s.n_collections[s.seat] >= p.begun else ALL_CELLS
-    if s.phase == PHASE_REWARD and s.amber[s.seat] <= p.surplus and not is_late(s, p):
+    if s.phase == PHASE_REWARD and s.amber[s.seat] <= p.surplus and not is_late(s, tastes(p)):
         return refuse(s)
     if s.phase != PHASE_ACTION:
-        return usual(s, r, p, fitting)
-    if ready(s, r, p, study_cells(s, r, s.seat) & extensions, p.enough, p.out):
+        return usual(s, r, tastes(p), fitting)
+    if ready(s, r, tastes(p), study_cells(s, r, s.seat) & extensions, p.enough, p.out):
         return s.n_moves - 1
     return best_catch(s, r, p)

@@ -12,7 +12,7 @@ from strategies.first_giants._answers import (
     ready,
     usual,
 )
-from strategies.first_giants._common import ALL_CELLS, Tastes, study_cells
+from strategies.first_giants._common import ALL_CELLS, Tastes, study_cells, tastes
 
 
 class Parameters(Tastes, Protocol):
@@ -83,8 +83,8 @@ def choose(s: State, r: Rules, p: Parameters) -> int:
     study = study_cells(s, r, s.seat)
     if s.phase != PHASE_ACTION:
         first = cells & study
-        return usual(s, r, p, first if first != 0 else ALL_CELLS)
+        return usual(s, r, tastes(p), first if first != 0 else ALL_CELLS)
     lacking = 1 if kind == NOTHING else missing(s, r, kind)
-    if ready(s, r, p, study & cells, lacking, p.out):
+    if ready(s, r, tastes(p), study & cells, lacking, p.out):
         return s.n_moves - 1
-    return best_take(s, r, p, cells & ~study)
+    return best_take(s, r, tastes(p), cells & ~study)

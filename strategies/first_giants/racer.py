@@ -6,7 +6,7 @@ from sim.games.first_giants.state import PHASE_ACTION, Rules, State
 from sim.jit import kernel
 from sim.strategy import Parameter
 from strategies.first_giants._answers import best_take, ready, usual
-from strategies.first_giants._common import ALL_CELLS, Tastes, study_cells
+from strategies.first_giants._common import ALL_CELLS, Tastes, study_cells, tastes
 
 
 class Parameters(Tastes, Protocol):
@@ -22,7 +22,7 @@ class Parameters(Tastes, Protocol):
 def choose(s: State, r: Rules, p: Parameters) -> int:
     """Reclaim for two extensions, else take what promises most."""
     if s.phase != PHASE_ACTION:
-        return usual(s, r, p, ALL_CELLS)
-    if ready(s, r, p, study_cells(s, r, s.seat) & s.wanted[s.seat], p.enough, p.out):
+        return usual(s, r, tastes(p), ALL_CELLS)
+    if ready(s, r, tastes(p), study_cells(s, r, s.seat) & s.wanted[s.seat], p.enough, p.out):
         return s.n_moves - 1
-    return best_take(s, r, p, ALL_CELLS)
+    return best_take(s, r, tastes(p), ALL_CELLS)

@@ -8,7 +8,7 @@ from sim.jit import kernel
 from sim.state import NOTHING
 from sim.strategy import Parameter
 from strategies.first_giants._answers import UNTHINKABLE, best_place, offered, ready, usual
-from strategies.first_giants._common import Tastes, study_cells, take_worth
+from strategies.first_giants._common import Tastes, study_cells, take_worth, tastes
 
 TOO_BIG = 1e6
 """More than any card is worth."""
@@ -58,7 +58,7 @@ def small_take(s: State, r: Rules, p: Parameters) -> int:
         if design == NOTHING:
             continue
         cell = r.cell_of[design]
-        value = take_worth(s, r, p, design, cells) + p.preference * ((small >> cell) & 1)
+        value = take_worth(s, r, tastes(p), design, cells) + p.preference * ((small >> cell) & 1)
         if (filler >> cell) & 1 == 0:
             value -= TOO_BIG
         if value > best_value:
@@ -81,7 +81,7 @@ def small_place(s: State, r: Rules, p: Parameters) -> int:
         if s.collection_cards[seat, where] > most:
             best = index
             most = s.collection_cards[seat, where]
-    return best if best != NOTHING else best_place(s, r, p)
+    return best if best != NOTHING else best_place(s, r, tastes(p))
 
 
 @kernel
@@ -91,7 +91,7 @@ def choose(s: State, r: Rules, p: Parameters) -> int:
         return small_place(s, r, p)
     cells = cheap(s, r, p)
     if s.phase != PHASE_ACTION:
-        return usual(s, r, p, cells)
-    if ready(s, r, p, study_cells(s, r, s.seat) & s.wanted[s.seat] & cells, p.enough, p.out):
+        return usual(s, r, tastes(p), cells)
+    if ready(s, r, tastes(p), study_cells(s, r, s.seat) & s.wanted[s.seat] & cells, p.enough, p.out):
         return s.n_moves - 1
     return small_take(s, r, p)
