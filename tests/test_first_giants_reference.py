@@ -118,7 +118,7 @@ class KernelGame(CompiledGame):
             for event in range(NAMES.EVENTS):
                 if r.events_of[card.design.number] >> event & 1:
                     s.reacts[seat, event] |= 1 << slot
-        extendable = model.snapshot()["extendable by"][seat]
+        extendable = model.extendable(player)
         for index, collection in enumerate(player.collections):
             s.collection[seat, index] = _bits(f"{card.family}{card.size}" for card in collection.cards)
             s.collection_cards[seat, index] = len(collection.cards)
@@ -152,7 +152,7 @@ class KernelGame(CompiledGame):
             "amber": read("amber")[:seats],
             "studies": [[_or_none(design) for design in study] for study in read("study")[:seats]],
             "collections": [self._collections(seat) for seat in range(seats)],
-            "extendable by": [self._extendable(seat) for seat in range(seats)] if self._at_action() else None,
+            "extendable by": self._extendable(read("active")) if self._at_action() else None,
             "largest": read("largest")[:seats],
             "exhibited": read("exhibited")[:seats],
             "supply": read("supply"),
@@ -171,13 +171,15 @@ class KernelGame(CompiledGame):
             "scores": read("score")[:seats],
             "points": read("points")[:seats],
             "uses": [{NAMES.ACTIONS[use]: n for use, n in enumerate(uses) if n} for uses in read("uses")[:seats]],
-            "items": [
-                {
-                    deed: {item: n for item, n in enumerate(counts) if n}
-                    for deed, counts in zip(DEEDS, deeds, strict=True)
-                }
-                for deeds in read("items")[:seats]
-            ],
+            "items": self._items(seats),
+        }
+
+    def _items(self, seats: int) -> dict[tuple[int, str, int], int]:
+        items = self.views["items"][0, :seats]
+        met = items.nonzero()
+        places = zip(*(each.tolist() for each in met), strict=True)
+        return {
+            (seat, DEEDS[deed], design): n for (seat, deed, design), n in zip(places, items[met].tolist(), strict=True)
         }
 
     def _at_action(self) -> bool:
