@@ -545,7 +545,7 @@ def players_of(block: int) -> int:
     return GAME.players[block % len(GAME.players)]
 
 
-@few_or_many(60, 1_000)
+@few_or_many(32, 1_000)
 def test_both_play_the_same_games_under_random_rules(games: int) -> None:
     decisions = random.Random("rules")
     rules = [random_rules(GAME, players_of(block), decisions) for block in range(games)]
@@ -554,7 +554,7 @@ def test_both_play_the_same_games_under_random_rules(games: int) -> None:
     assert {model.end_cause for model in finished} == set(NAMES.END_CAUSES)
 
 
-@few_or_many(80, 1_000)
+@few_or_many(60, 1_000)
 def test_both_play_the_same_games_with_random_decks(games: int, tmp_path: Path) -> None:
     finished = [deck_game(players_of(block), 4, block, tmp_path) for block in range(games)]
 
