@@ -2,7 +2,7 @@
 
 from typing import Annotated, Protocol
 
-from sim.games.first_giants.state import PHASE_ACTION, TYPES, Rules, State
+from sim.games.first_giants.state import PHASE_ACTION, PHASE_SPLIT, TYPES, Rules, State
 from sim.jit import kernel
 from sim.state import NOTHING
 from sim.strategy import Parameter
@@ -83,7 +83,7 @@ def choose(s: State, r: Rules, p: Parameters) -> int:
     study = study_cells(s, r, s.seat)
     if s.phase != PHASE_ACTION:
         first = cells & study
-        return usual(s, r, p, first if first != 0 else ALL_CELLS)
+        return usual(s, r, p, ALL_CELLS if first == 0 or s.phase == PHASE_SPLIT else first)
     lacking = 1 if kind == NOTHING else missing(s, r, kind)
     if ready(s, r, p, study & cells, lacking, p.out):
         return s.n_moves - 1
