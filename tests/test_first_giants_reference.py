@@ -389,7 +389,7 @@ def random_text(decisions: random.Random, favourite: str) -> tuple[str, str, str
     kind = decisions.random()
     if kind < 0.03:
         return decisions.choice((("", "", ""), ("NONE", "NONE", "")))
-    if kind < 0.1:
+    if kind < 0.14:
         return random_cost_modifier(decisions)
     if favourite == CHAIN and kind < 0.9:
         trigger = decisions.choice(("ON_TAKE", "START", "EXTEND", "EXHIBIT_SIZE_GE:1", "TAKE_SIZE:1", "TAKE_FAM:R"))
@@ -409,7 +409,7 @@ def random_text(decisions: random.Random, favourite: str) -> tuple[str, str, str
 
 def random_cost_modifier(decisions: random.Random) -> tuple[str, str, str]:
     """Return trigger, effect and magnitude of a card that makes exhibiting cheaper."""
-    scope = decisions.choice(("FIRST_PER_TURN", "SIZE1", "SIZE2", "SIZE3"))
+    scope = decisions.choice(("FIRST_PER_TURN", "FIRST_PER_TURN", "SIZE1", "SIZE2", "SIZE3"))
     return f"COST_MOD:{scope}", "COST", f"-{decisions.randint(0, 3)}"
 
 
