@@ -499,6 +499,14 @@ def test_a_pending_effect_lapses_with_its_card(table: Setter) -> None:
     assert game.points(0) == {"laurels": 5}
 
 
+def test_a_card_in_the_place_of_one_that_has_left_is_not_triggered_in_its_stead(table: Setter) -> None:
+    cards = "X1 R 1 2 TAKE_SIZE:1 EXHIBIT+TAKE_EXTRA:ANY 1 cost -3+1\nX2 O 2 2 TAKE_SIZE:1 LAUREL 5"
+    game = table("X1 X2", "", sites=["B1c R1a", "X2 O1a"], cards=cards)
+    game.play(take(0), first(0), exhibit(1), take(1))
+    assert game["studies"][0][:3] == [45, 46, 20]
+    assert game.points(0) == {}
+
+
 def test_an_effect_goes_on_when_its_own_card_leaves(table: Setter) -> None:
     game = table("R2a", "", sites=["B3a R1a"], amber=(4, 0))
     game.play(take(0), exhibit(1))

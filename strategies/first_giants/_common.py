@@ -325,14 +325,15 @@ def gains(s: State, r: Rules, p: Tastes, design: int, cells: int) -> float:
 
 @kernel
 def take_worth(s: State, r: Rules, p: Tastes, design: int, cells: int) -> float:
-    """Return what taking a card is worth, with `cells` in the study before."""
+    """Return what taking a card is worth, with `cells` in the study before; only the first of a cell can extend."""
+    seat = s.seat
+    doubled = (cells >> r.cell_of[design]) & 1 == 1
     cells |= 1 << r.cell_of[design]
     value = p.gains * gains(s, r, p, design, cells)
     if not is_last(s):
-        price = exhibit_price(s, r, s.seat, design, 0)
-        value += (
-            p.plan * plan(s, r, p, s.seat, design, cells) - p.price * price + p.engine * later(s, r, p, design, cells)
-        )
+        fossil = beginning(s, r, p, design, cells) if doubled else plan(s, r, p, seat, design, cells)
+        value += p.plan * fossil + p.engine * later(s, r, p, design, cells)
+        value -= p.price * exhibit_price(s, r, seat, design, 0)
     return value
 
 

@@ -20,11 +20,11 @@ from strategies.first_giants._common import ALL_CELLS, Tastes, is_late, study_ce
 class Parameters(Tastes, Protocol):
     """What it hunts for."""
 
-    at_once: Annotated[float, Parameter(2, 0, 9, "laurels at once that no other card can outweigh")]
+    at_once: Annotated[float, Parameter(2, 1, 9, "laurels at once that no other card can outweigh")]
     begun: Annotated[float, Parameter(5, 1, 16, "collections that it begins; afterwards it only extends them")]
     surplus: Annotated[float, Parameter(1, 0, 9, "amber that it keeps before the end-game")]
     enough: Annotated[float, Parameter(2, 1, 5, "extensions that are worth reclaiming for")]
-    out: Annotated[float, Parameter(4, 1, 5, "markers that must be out for that")]
+    out: Annotated[float, Parameter(3, 1, 5, "markers that must be out for that")]
     amber: Annotated[float, Parameter(0.5, 0, 3, "worth of an amber to gain, while it can still be spent")]
     plan: Annotated[float, Parameter(0.4, 0, 3, "weight of what exhibiting it would bring, in taking it")]
 

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Protocol
 
-from sim.games.first_giants.state import PHASE_ACTION, TYPES, Rules, State
+from sim.games.first_giants.state import PHASE_ACTION, PHASE_SPLIT, TYPES, Rules, State
 from sim.jit import kernel
 from sim.state import NOTHING
 from sim.strategy import Parameter
@@ -20,8 +20,7 @@ class Parameters(Tastes, Protocol):
 
     value: Annotated[float, Parameter(1.0, 0, 3, "weight of the points of a newspaper, in choosing one")]
     lag: Annotated[float, Parameter(3.0, 0, 9, "weight of each card that a rival is ahead, in choosing one")]
-    hold: Annotated[float, Parameter(9.0, 0, 30, "points more for one that it holds and can lock")]
-    out: Annotated[float, Parameter(4, 1, 5, "markers that must be out to reclaim for it")]
+    out: Annotated[float, Parameter(3, 1, 5, "markers that must be out to reclaim for it")]
     paper: Annotated[float, Parameter(0.8, 0, 1, "share of a newspaper that counts while it can be lost again")]
 
 
@@ -37,18 +36,19 @@ def rival_cards(s: State, kind: int) -> int:
 
 @kernel
 def target(s: State, r: Rules, p: Parameters) -> int:
-    """Return the type whose newspaper it goes for; NOTHING if all are locked."""
+    """Return the type whose newspaper it goes for, first of all one to lock; NOTHING if all are locked."""
     best = NOTHING
     best_value = UNTHINKABLE
+    best_held = False
     for kind in range(TYPES):
         if s.locked[kind] == 1:
             continue
         value = p.value * r.paper_values[kind] - p.lag * (rival_cards(s, kind) - s.largest[s.seat, kind])
-        if s.paper[kind] == s.seat and r.news_locks == 1:
-            value += p.hold
-        if value > best_value:
+        held = s.paper[kind] == s.seat and r.news_locks == 1
+        if (held and not best_held) or (held == best_held and value > best_value):
             best = kind
             best_value = value
+            best_held = held
     return best
 
 
@@ -83,7 +83,7 @@ def choose(s: State, r: Rules, p: Parameters) -> int:
     study = study_cells(s, r, s.seat)
     if s.phase != PHASE_ACTION:
         first = cells & study
-        return usual(s, r, tastes(p), first if first != 0 else ALL_CELLS)
+        return usual(s, r, tastes(p), ALL_CELLS if first == 0 or s.phase == PHASE_SPLIT else first)
     lacking = 1 if kind == NOTHING else missing(s, r, kind)
     if ready(s, r, tastes(p), study & cells, lacking, p.out):
         return s.n_moves - 1

@@ -22,7 +22,7 @@ class Parameters(Tastes, Protocol):
     preference: Annotated[float, Parameter(1.0, 0, 99, "worth more of those that it prefers")]
     dearest: Annotated[float, Parameter(2, 0, 9, "most amber that it pays for an exhibit")]
     enough: Annotated[float, Parameter(2, 1, 5, "extensions that are worth reclaiming for")]
-    out: Annotated[float, Parameter(4, 1, 5, "markers that must be out for that")]
+    out: Annotated[float, Parameter(3, 1, 5, "markers that must be out for that")]
 
 
 @kernel

@@ -917,9 +917,7 @@ class FirstGiants:
             "amber": [player.amber for player in players],
             "studies": [[_number(card) for card in player.study] for player in players],
             "collections": [[self._shown(each) for each in player.collections] for player in players],
-            "extendable by": [self._extendable(player) for player in players]
-            if asking and self.phase == "action"
-            else None,
+            "extendable by": self.extendable(self.active) if asking and self.phase == "action" else None,
             "largest": [[player.largest(kind) for kind in TYPES] for player in players],
             "exhibited": [player.exhibited for player in players],
             "supply": self.supply,
@@ -932,8 +930,14 @@ class FirstGiants:
             "events": self.frames,
             "scores": [self.score(player) for player in players],
             "points": [list(self.points(player).values()) for player in players],
-            "uses": [_nonzero(player.uses) for player in players],
-            "items": [{deed: _nonzero(counts) for deed, counts in player.items.items()} for player in players],
+            "uses": [{use: n for use, n in player.uses.items() if n} for player in players],
+            "items": {
+                (player.seat, deed, design): number
+                for player in players
+                for deed, counts in player.items.items()
+                for design, number in counts.items()
+                if number
+            },
         }
 
     def _shown(self, collection: Collection) -> dict[str, Any]:
@@ -944,8 +948,8 @@ class FirstGiants:
             "complete": collection.complete,
         }
 
-    def _extendable(self, player: Player) -> list[list[str]]:
-        """Return for each collection the fossils that could extend it; too slow for more than one look a turn."""
+    def extendable(self, player: Player) -> list[list[str]]:
+        """Return for each collection of a player the fossils that could extend it."""
         return [
             [_cell(fossil) for fossil in FOSSILS if self._type_with(player, collection, fossil) is not None]
             for collection in player.collections
@@ -980,10 +984,6 @@ def _size(argument: str) -> int | None:
 
 def _cell(card: Card) -> str:
     return f"{card.family}{card.size}"
-
-
-def _nonzero(counts: Mapping[Any, int]) -> dict[Any, int]:
-    return {key: count for key, count in counts.items() if count}
 
 
 def _number(card: Card | None) -> int | None:

@@ -383,7 +383,7 @@ def copies_of(designs: tuple[Design, ...], rules: Rules) -> list[int]:
 def arrays(designs: tuple[Design, ...], rules: Rules) -> dict[str, Any]:
     """Return the designs as the arrays of the rules record, scaled as the rules say; places beyond are 0."""
     names = {
-        **dict.fromkeys(("family_of", "size_of", "cell_of", "copies_of", "one_time", "events_of"), ()),
+        **dict.fromkeys(("family_of", "size_of", "cell_of", "copies_of", "one_time", "recurring", "events_of"), ()),
         **dict.fromkeys(("rank_of", "class_of", "copyable", "cut_first_of", "n_effects", "id_front", "id_back"), ()),
         **dict.fromkeys(("effect", "amount", "counts", "per", "round_up", "cap", "of_size", "with_it"), (c.EFFECTS,)),
         "cut_size_of": (c.SIZES_OF_CARDS,),
@@ -412,6 +412,7 @@ def _fields(design: Design, copies: int, rules: Rules) -> dict[str, Any]:
     }
     if design.trigger is None:
         return fields
+    fields["recurring"] = not design.trigger.one_time
     if design.trigger.cuts_cost:
         cut = scaled(design.effects[0].amount, rules.number("discount_scale"))
         cuts = [cut if size == design.trigger.cuts_size else 0 for size in range(c.SIZES_OF_CARDS)]

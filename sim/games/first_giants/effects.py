@@ -7,6 +7,7 @@ until somebody must be asked or no frame is open.
 """
 
 from sim.games.first_giants import state as c
+from sim.games.first_giants.display import allowed_size, card_on_display
 from sim.games.first_giants.exhibit import (
     can_exhibit_any,
     change_amber,
@@ -247,22 +248,6 @@ def ask(s: State, r: Rules, frame: int, owner: int, design: int, nth: int) -> bo
     s.phase = c.PHASE_CHOICE
     s.seat = (owner + s.seats - s.left[frame]) % s.seats
     return True
-
-
-@kernel
-def allowed_size(r: Rules, design: int, of_size: int) -> bool:
-    """Tell whether a design has the size that an effect asks for."""
-    return of_size in (c.ANY_SIZE, r.size_of[design])
-
-
-@kernel
-def card_on_display(s: State, r: Rules, of_size: int) -> bool:
-    """Tell whether a card of that size lies on any site."""
-    for site in range(r.sites):
-        for slot in range(r.cards_per_site):
-            if s.site[site, slot] != NOTHING and allowed_size(r, s.site[site, slot], of_size):
-                return True
-    return False
 
 
 @kernel

@@ -6,9 +6,19 @@ reward and order is a decision of its own. Every number comes from the rules rec
 """
 
 from sim.games.first_giants import state as c
+from sim.games.first_giants.deal import clear, draw_card, draw_extra_papers, shuffle_deck, swap_cards
+from sim.games.first_giants.display import (
+    book_offer,
+    can_take,
+    can_take_extra,
+    fill_gap,
+    is_double,
+    is_open,
+    must_pass,
+    offer_cards,
+)
 from sim.games.first_giants.effects import (
     allowance,
-    allowed_size,
     asked_size,
     begin_card,
     can_copy,
@@ -24,7 +34,6 @@ from sim.games.first_giants.effects import (
 )
 from sim.games.first_giants.exhibit import (
     add_box,
-    bring_on_end,
     can_exhibit,
     can_exhibit_any,
     can_extend,
@@ -35,7 +44,7 @@ from sim.games.first_giants.state import Rules, State
 from sim.games.first_giants.study import ALL_SLOTS, add_to_study, repeated
 from sim.games.first_giants.view import describe
 from sim.jit import kernel
-from sim.rng import REDEAL_STREAM, advance, draw, finalise, open_stream, scaled, stream_key
+from sim.rng import REDEAL_STREAM, advance, finalise, scaled, stream_key
 from sim.state import END_CAPPED, ERROR_BAD_MOVE, ERROR_BROKEN_STATE, NOTHING, Features, note, offer
 
 
@@ -150,114 +159,6 @@ def features(s: State, r: Rules, move: int, f: Features) -> None:
 
 
 @kernel
-def clear(s: State) -> None:
-    """Empty everything that holds an index."""
-    for site in range(c.SITES):
-        for slot in range(c.SITE_SLOTS):
-            s.site[site, slot] = NOTHING
-    for seat in range(s.seats):
-        for slot in range(c.STUDY):
-            s.study[seat, slot] = NOTHING
-        for index in range(c.COLLECTIONS):
-            s.collection_type[seat, index] = NOTHING
-    for kind in range(c.TYPES):
-        s.paper[kind] = NOTHING
-    for number in range(c.EXTRA_PAPERS):
-        s.extra_paper[number] = NOTHING
-    s.laying = NOTHING
-    s.split = NOTHING
-
-
-@kernel
-def shuffle_deck(s: State, r: Rules) -> None:
-    """Make a face-down deck of all cards."""
-    for design in range(r.n_designs):
-        for _ in range(r.copies_of[design]):
-            s.deck[s.n_deck] = design
-            s.n_deck += 1
-    open_stream(s, c.STREAM_DECK, 0)
-    for place in range(s.n_deck - 1, 0, -1):
-        swap_cards(s, place, draw(s, c.STREAM_DECK, place + 1))
-    if s.tracing == 1:
-        for first in range(0, s.n_deck, c.CARDS_A_NOTE):
-            cards = min(c.CARDS_A_NOTE, s.n_deck - first)
-            note(s, c.NOTE_SHUFFLED, first, packed_cards(s, first, cards), cards)
-
-
-@kernel
-def packed_cards(s: State, first: int, cards: int) -> int:
-    """Return some cards of the deck as one number, CARD_BITS each, the lowest first."""
-    packed = 0
-    for place in range(cards):
-        packed |= s.deck[first + place] << (c.CARD_BITS * place)
-    return packed
-
-
-@kernel
-def swap_cards(s: State, place: int, other: int) -> None:
-    """Exchange two cards of the deck."""
-    design = s.deck[place]
-    s.deck[place] = s.deck[other]
-    s.deck[other] = design
-
-
-@kernel
-def draw_card(s: State) -> int:
-    """Take the top card of a deck that is not empty."""
-    s.n_deck -= 1
-    return s.deck[s.n_deck]
-
-
-@kernel
-def draw_extra_papers(s: State, r: Rules) -> None:
-    """Draw different triples of colours for the extra newspapers."""
-    open_stream(s, c.STREAM_EXTRA, 0)
-    for number in range(r.extra_papers):
-        triple = draw(s, c.STREAM_EXTRA, c.COLOUR_TRIPLES)
-        lay_colours(s, number, triple)
-        while is_twin(s, number):
-            triple = (triple + 1) % c.COLOUR_TRIPLES
-            lay_colours(s, number, triple)
-        note(s, c.NOTE_EXTRA_PAPER, number, packed_colours(s, number) if s.tracing == 1 else 0, 0)
-
-
-@kernel
-def lay_colours(s: State, number: int, triple: int) -> None:
-    """Give an extra newspaper one of the COLOUR_TRIPLES, counted from three red ones on."""
-    for family in range(c.FAMILIES):
-        s.extra_colours[number, family] = 0
-    for first in range(c.FAMILIES):
-        for second in range(first, c.FAMILIES):
-            for third in range(second, c.FAMILIES):
-                if triple == 0:
-                    s.extra_colours[number, first] += 1
-                    s.extra_colours[number, second] += 1
-                    s.extra_colours[number, third] += 1
-                triple -= 1
-
-
-@kernel
-def is_twin(s: State, number: int) -> bool:
-    """Tell whether an earlier extra newspaper asks for the same colours."""
-    for other in range(number):
-        same = True
-        for family in range(c.FAMILIES):
-            same = same and s.extra_colours[number, family] == s.extra_colours[other, family]
-        if same:
-            return True
-    return False
-
-
-@kernel
-def packed_colours(s: State, number: int) -> int:
-    """Return the colours of an extra newspaper as one number, COLOUR_BITS each."""
-    packed = 0
-    for family in range(c.FAMILIES):
-        packed |= s.extra_colours[number, family] << (c.COLOUR_BITS * family)
-    return packed
-
-
-@kernel
 def begin_turn(s: State, seat: int) -> None:
     """Ask a seat for its action."""
     s.turn += 1
@@ -312,60 +213,6 @@ def end_turn(s: State, r: Rules) -> None:
 
 
 @kernel
-def fill_gap(s: State, r: Rules, site: int, slot: int) -> None:
-    """Lay a card into a gap if there is one, and see whether that is the end of the deck."""
-    missed = s.n_deck == 0
-    if missed:
-        s.uses[s.active, c.USED_NO_REFILL] += 1
-        note(s, c.NOTE_NO_CARD, site, slot, 0)
-    else:
-        s.site[site, slot] = draw_card(s)
-        note(s, c.NOTE_REFILLED, site, slot, s.site[site, slot])
-    ends = (s.n_deck == 0 and r.deck_end == c.DECK_LAST_DRAWN) or (missed and r.deck_end == c.DECK_REFILL_FAILS)
-    if ends and s.ending == 0:
-        bring_on_end(s, r, c.END_DECK)
-
-
-@kernel
-def is_open(s: State, r: Rules, site: int) -> bool:
-    """Tell whether the seat to act may put a marker on a site."""
-    if s.marked[s.seat, site] == 1:
-        return False
-    if r.exclusive_sites == 1:
-        for other in range(s.seats):
-            if s.marked[other, site] == 1:
-                return False
-    return True
-
-
-@kernel
-def can_take(s: State, r: Rules, site: int, slot: int) -> bool:
-    """Tell whether the seat to act may take a card by its action."""
-    return s.home[s.seat] > 0 and s.n_study[s.seat] < c.STUDY and s.site[site, slot] != NOTHING and is_open(s, r, site)
-
-
-@kernel
-def must_pass(s: State, r: Rules) -> bool:
-    """Tell whether the seat to act can neither take a card nor reclaim a marker."""
-    if s.home[s.seat] < r.markers:
-        return False
-    for site in range(r.sites):
-        for slot in range(r.cards_per_site):
-            if can_take(s, r, site, slot):
-                return False
-    return True
-
-
-@kernel
-def is_double(s: State, site: int, slot: int) -> bool:
-    """Tell whether a lower slot of a site holds the same design: identical cards are offered once."""
-    double = False
-    for lower in range(slot):
-        double = double or s.site[site, lower] == s.site[site, slot]
-    return double
-
-
-@kernel
 def offer_actions(s: State, r: Rules) -> None:
     """Offer cards that a marker can take, reclaiming if a marker is out, passing if there is nothing else."""
     if s.home[s.seat] > 0 and s.n_study[s.seat] < c.STUDY:
@@ -378,16 +225,6 @@ def offer_actions(s: State, r: Rules) -> None:
         offer(s, c.RECLAIM)
     if s.n_moves == 0:
         offer(s, c.PASS)
-
-
-@kernel
-def offer_cards(s: State, r: Rules, of_size: int) -> None:
-    """Offer every card of the display that has a size, wherever it lies."""
-    for site in range(r.sites):
-        for slot in range(r.cards_per_site):
-            design = s.site[site, slot]
-            if design != NOTHING and allowed_size(r, design, of_size) and not is_double(s, site, slot):
-                offer(s, c.TAKE + c.SITE_SLOTS * site + slot)
 
 
 @kernel
@@ -488,28 +325,6 @@ def take_card(s: State, r: Rules, site: int, slot: int) -> None:
     if r.refill == c.REFILL_AT_ONCE:
         fill_gap(s, r, site, slot)
     trigger_take(s, r, s.seat, design)
-
-
-@kernel
-def book_offer(s: State, r: Rules, of_size: int, by_marker: bool) -> None:
-    """Count every different design that the seat to act can take now, once."""
-    half = c.DESIGNS // 2
-    lower = 0
-    upper = 0
-    for site in range(r.sites):
-        if by_marker and not is_open(s, r, site):
-            continue
-        for slot in range(r.cards_per_site):
-            design = s.site[site, slot]
-            if design == NOTHING or not allowed_size(r, design, of_size):
-                continue
-            seen = lower >> design if design < half else upper >> (design - half)
-            if seen & 1 == 0:
-                s.items[s.seat, c.DEED_OFFERED, design] += 1
-            if design < half:
-                lower |= 1 << design
-            else:
-                upper |= 1 << (design - half)
 
 
 @kernel
@@ -625,22 +440,13 @@ def answer_effect(s: State, r: Rules, move: int) -> bool:
             return False
         copy_effects(s, r, move - c.COPY)
     else:
-        if not can_take_extra(s, r, move - c.TAKE):
+        if not can_take_extra(s, r, move - c.TAKE, asked_size(s, r)):
             return False
         book_offer(s, r, asked_size(s, r), False)
         s.left[frame] -= 1
         s.uses[seat, c.USED_EXTRA] += 1
         take_card(s, r, (move - c.TAKE) // c.SITE_SLOTS, (move - c.TAKE) % c.SITE_SLOTS)
     return True
-
-
-@kernel
-def can_take_extra(s: State, r: Rules, place: int) -> bool:
-    """Tell whether an effect lets the seat to act take the card of one place: SITE_SLOTS * site + slot."""
-    if place < 0 or place >= c.SITE_SLOTS * c.SITES:
-        return False
-    design = s.site[place // c.SITE_SLOTS, place % c.SITE_SLOTS]
-    return design != NOTHING and allowed_size(r, design, asked_size(s, r))
 
 
 @kernel

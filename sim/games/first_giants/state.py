@@ -330,6 +330,7 @@ class State(Header, Protocol):
     amber: Annotated[Cells, np.int64, "seats"]
     study: Annotated[Cells, np.int64, "seats", "study"]  # design in each slot; NOTHING in a free one
     n_study: Annotated[Cells, np.int64, "seats"]  # cards in the study
+    n_recurring: Annotated[Cells, np.int64, "seats"]  # of these, cards that work as long as they lie there
     reacts: Annotated[Cells, np.int64, "seats", "events"]  # study slots that react to an event, a bit each
     cut_first: Annotated[Cells, np.int64, "seats"]  # amber that the first exhibit of one's turn costs less
     cut_size: Annotated[Cells, np.int64, "seats", "card_sizes"]  # amber that exhibiting a size costs less
@@ -426,6 +427,7 @@ class Rules(Protocol):
     cell_of: Annotated[Cells, np.int64, "designs"]
     copies_of: Annotated[Cells, np.int64, "designs"]  # cards of each design
     one_time: Annotated[Cells, np.int64, "designs"]  # 1 if its effects happen when it is taken
+    recurring: Annotated[Cells, np.int64, "designs"]  # 1 if it works as long as it lies in a study
     events_of: Annotated[Cells, np.int64, "designs"]  # events that it reacts to in a study, a bit each
     rank_of: Annotated[Cells, np.int64, "designs"]  # place of its trigger in the fixed order
     class_of: Annotated[Cells, np.int64, "designs"]  # class in the default order

@@ -31,19 +31,6 @@ def best_rival(s: State, seat: int) -> int:
 
 
 @kernel
-def is_recurring(r: Rules, design: int) -> bool:
-    """Tell whether a design works as long as it lies in a study."""
-    return r.one_time[design] == 0 and r.n_effects[design] > 0
-
-
-@kernel
-def cuts_costs(r: Rules, design: int) -> bool:
-    """Tell whether a design makes exhibiting cheaper as long as it lies in a study."""
-    by_size = r.cut_size_of[design, 0] + r.cut_size_of[design, 1] + r.cut_size_of[design, 2]
-    return r.cut_first_of[design] + by_size > 0
-
-
-@kernel
 def would_complete(s: State, r: Rules, seat: int, index: int, design: int) -> bool:
     """Tell whether a design completes a collection of a seat that accepts it."""
     return s.collection_cards[seat, index] + 1 == r.complete_at[type_with(s, r, seat, index, design)]
@@ -243,22 +230,6 @@ def granted_to_opponents(r: Rules, design: int) -> int:
 
 
 @kernel
-def engine(s: State, r: Rules, seat: int) -> int:
-    """Return how many recurring cards, those that lower costs among them, lie in a study."""
-    found = 0
-    left = s.n_study[seat]
-    for slot in range(c.STUDY):
-        if left == 0:
-            break
-        design = s.study[seat, slot]
-        if design != NOTHING:
-            left -= 1
-            if is_recurring(r, design) or cuts_costs(r, design):
-                found += 1
-    return found
-
-
-@kernel
 def rivals_plan(s: State, r: Rules, seat: int, design: int) -> int:
     """Return the most points that another seat could make of a design by extending a collection with it."""
     most = 0
@@ -307,7 +278,7 @@ def describe_position(s: State, r: Rules, f: Features) -> None:
     f.value[24] = s.amber[seat]
     f.value[25] = s.home[seat]
     f.value[27] = s.n_study[seat]
-    f.value[28] = engine(s, r, seat)
+    f.value[28] = s.n_recurring[seat]
     f.value[29] = s.supply / max(r.tokens, 1)
     f.value[30] = 1.0 if s.ending != 0 else 0.0
     f.value[31] = s.score[seat] - best_rival(s, seat)
@@ -318,6 +289,14 @@ def describe_effects(s: State, r: Rules, design: int, f: Features) -> None:
     """Describe what carrying out the effects of a design brings."""
     f.value[4] = gains_of(s, r, s.seat, design, c.AMBER, c.AMBER_PER)
     f.value[5] = gains_of(s, r, s.seat, design, c.LAUREL, c.LAUREL_PER)
+    describe_grants(s, r, design, f)
+
+
+@kernel
+def describe_grants(s: State, r: Rules, design: int, f: Features) -> None:
+    """Describe what the one-time effects of a design let its owner and the opponents do."""
+    if r.one_time[design] == 0:
+        return
     f.value[13] = granted(r, design, c.EXHIBIT_FOSSIL)
     f.value[14] = min(granted(r, design, c.RETURN_MARKER), r.markers - s.home[s.seat])
     f.value[15] = granted(r, design, c.TAKE_EXTRA) + granted(r, design, c.COPY_ONE_TIME)
@@ -327,7 +306,7 @@ def describe_effects(s: State, r: Rules, design: int, f: Features) -> None:
 @kernel
 def describe_card(s: State, r: Rules, design: int, f: Features) -> None:
     """Describe a card as a fossil to exhibit now or later."""
-    f.value[6] = 1.0 if is_recurring(r, design) or cuts_costs(r, design) else 0.0
+    f.value[6] = r.recurring[design]
     f.value[7] = r.size_of[design] + 1
     f.value[8] = plan_points(s, r, s.seat, design)
     f.value[9] = collections_for(s, r, s.seat, design)
@@ -337,7 +316,7 @@ def describe_card(s: State, r: Rules, design: int, f: Features) -> None:
 @kernel
 def describe_take(s: State, r: Rules, design: int, f: Features) -> None:
     """Describe taking a card."""
-    describe_effects(s, r, design, f)
+    describe_grants(s, r, design, f)
     describe_card(s, r, design, f)
     f.value[0] = 1.0
     f.value[4] = amber_by_taking(s, r, s.seat, design)

@@ -386,7 +386,8 @@ def _unpacked_colours(packed: int) -> dict[str, int]:
 
 
 def _colours(packed: int) -> str:
-    return " and ".join(f"{count} {name}" for name, count in _unpacked_colours(packed).items())
+    *others, last = (f"{count} {name}" for name, count in _unpacked_colours(packed).items())
+    return f"{', '.join(others)} and {last}" if others else last
 
 
 def _listed(parts: Iterable[str]) -> str:
