@@ -27,7 +27,10 @@ import numba
 import numpy as np
 from numba import njit, types
 from numba.core import event
+from numba.core.compiler import Compiler
+from numba.core.registry import CPUDispatcher
 from numba.core.types import Type as NumbaType
+from numba.extending import intrinsic
 from platformdirs import user_cache_path
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -47,12 +50,34 @@ def jit_enabled() -> bool:
     return not bool(_numba_config.DISABLE_JIT)
 
 
+class _InnerCompiler(Compiler):
+    """Compiles without the wrappers that calls from Python need: a quarter of the work for a small function."""
+
+    def define_pipelines(self) -> Any:
+        self.state.flags.no_cpython_wrapper = True
+        self.state.flags.no_cfunc_wrapper = True
+        return super().define_pipelines()  # type: ignore[no-untyped-call]
+
+
+class _Kernel(CPUDispatcher):
+    """A function that is compiled when kernels call it, and interpreted when Python does."""
+
+    def __call__(self, *arguments: Any) -> Any:
+        with np.errstate(over="ignore"):  # random words overflow on purpose
+            return self.py_func(*arguments)
+
+
 def kernel(function: F) -> F:
     """Mark `function` as compiled code for other kernels to call.
 
     No cache of its own: the entry that reaches it keeps its machine code. Never raises and never prints inside.
+    Called from Python it is interpreted, with the same result.
     """
-    return njit(**_OPTIONS)(function) if jit_enabled() else function
+    if not jit_enabled():
+        return function
+    options = {"nopython": True, "boundscheck": None, **_OPTIONS}
+    inner: Any = _Kernel(function, locals={}, targetoptions=options, pipeline_class=_InnerCompiler)
+    return inner  # type: ignore[no-any-return]
 
 
 def python_function(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -69,6 +94,27 @@ def record_type(dtype: np.dtype[Any]) -> NumbaType:
 def records_type(dtype: np.dtype[Any]) -> NumbaType:
     """Return the Numba type of a contiguous one-dimensional array of records of `dtype`."""
     return types.Array(record_type(dtype), 1, "C")
+
+
+def seen_as(dtype: np.dtype[Any]) -> Callable[[Any], Any]:
+    """Return a function for kernels that looks at a record as one of `dtype`: the same bytes, other field names.
+
+    Numba compiles a helper anew for each type of record that it is called with. Callers whose records begin with
+    the same fields pass them through this, and the helper compiles once for all. Nothing is copied.
+    """
+    if not jit_enabled():
+        return lambda record: record
+
+    target = record_type(dtype)
+
+    def cast(typing_context: Any, record: Any) -> Any:
+        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            return builder.bitcast(arguments[0], context.get_value_type(target))
+
+        return target(record), generate
+
+    known: Any = intrinsic(cast)
+    return known  # type: ignore[no-any-return]
 
 
 def entry(

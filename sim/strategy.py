@@ -10,7 +10,7 @@ import importlib
 import importlib.util
 import sys
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import ModuleType
@@ -22,7 +22,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
 
 from sim.errors import InputError, StrategyDefinitionError, UnknownNameError, canonical_name
 from sim.game import Game
-from sim.jit import PACKAGE_ROOT, Announce, entry, jit_enabled, kernel, record_type
+from sim.jit import PACKAGE_ROOT, Announce, entry, jit_enabled, kernel, record_type, seen_as
 from sim.state import FEATURES, NOTHING
 
 PARAMETERS = 64
@@ -146,8 +146,7 @@ class Strategy:
 
     def own_dtype(self) -> np.dtype[Any]:
         """Return the strategy's own view of the parameter record: the same bytes, named fields."""
-        named: list[tuple[Any, ...]] = [(name, np.float64) for name in self.parameters]
-        return np.dtype((np.record, np.dtype([*named, ("unused", np.float64, (PARAMETERS - len(named),))], align=True)))
+        return _named_dtype(self.parameters)
 
     def seated_record(self) -> Any:
         """Return the record that `choose` is handed: the shared one, or interpreted its own view of it."""
@@ -183,6 +182,21 @@ class Strategy:
 def _nobody(s: Any, r: Any, p: Any) -> int:
     """Stand in for a strategy that the loop scores by weights."""
     return 0
+
+
+def _named_dtype(names: Iterable[str]) -> np.dtype[Any]:
+    """Return the parameter record with its first fields named."""
+    named: list[tuple[Any, ...]] = [(name, np.float64) for name in names]
+    return np.dtype((np.record, np.dtype([*named, ("unused", np.float64, (PARAMETERS - len(named),))], align=True)))
+
+
+def shared_view(parameters: type) -> Callable[[Any], Any]:
+    """Return a function for kernels that looks at a style's parameters as those that it inherits.
+
+    Styles whose `Parameters` inherit from one class call their common helpers with it, `usual(s, r, tastes(p))`, so
+    that the helpers compile once and not once a style. Inherited fields come first, whatever their defaults.
+    """
+    return seen_as(_named_dtype(get_type_hints(parameters)))
 
 
 def available_strategies(game: Game) -> dict[str, Path]:

@@ -34,7 +34,13 @@ def function(game: str, name: str) -> Any:
 def chooser(game: str, label: str) -> tuple[Strategy, Any]:
     """Return a strategy and its compiled function."""
     strategy = load_strategy(label, game_named(game))
-    return strategy, strategy.compiled(game_named(game))
+    return strategy, _function(game, label.partition(":")[0])
+
+
+@cache
+def _function(game: str, strategy: str) -> Any:
+    """Return the compiled function of a strategy, the same whatever its parameters are."""
+    return load_strategy(strategy, game_named(game)).compiled(game_named(game))
 
 
 def games_and_players() -> list[tuple[str, int]]:

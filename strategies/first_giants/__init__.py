@@ -1,0 +1,1 @@
+"""Playing styles for First Giants."""
