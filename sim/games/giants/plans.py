@@ -29,6 +29,8 @@ WORTHY = 2
 """Aim: most of twice the points less what lacks, with some help by others or a second round."""
 NEAREST = 3
 """Aim: most points less two for each strength that lacks."""
+MODEST = 4
+"""Aim: most points among the ahus for which half of that strength is enough."""
 PATIENCE = 6
 """Strength by which the third aim may go beyond the own."""
 TIE_SPAN = 1024
@@ -94,6 +96,8 @@ def consider(s: State, r: Rules, seat: int, kind: int, ahu: int, lack: int, stre
     if lack <= strength_left + PATIENCE:
         raise_aim(s, WORTHY, ahu, 2 * points - lack, lack)
     raise_aim(s, NEAREST, ahu, points - 2 * lack, lack)
+    if 2 * lack <= strength_left:
+        raise_aim(s, MODEST, ahu, points, lack)
 
 
 @kernel

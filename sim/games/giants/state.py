@@ -32,7 +32,7 @@ FIGURES = 8
 """Most workers, and most markers, of one player."""
 VARIANTS = 17
 """Ways to say how dear each rival is when a carry looks for its way."""
-AIMS = 4
+AIMS = 5
 """Ideas of which ahu is best for a piece, see `plans.py`."""
 PLANNED = 3
 """Most kinds of pieces in different places that a seat plans for."""
