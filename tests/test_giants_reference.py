@@ -183,6 +183,8 @@ def position(model: Giants) -> dict[str, Any]:
             fields |= _of_bids(model)
         if question.phase == "pick":
             fields |= _of_picking(model)
+        if question.phase == "transport":
+            fields["carries"] = model.carries
     return fields
 
 
@@ -547,12 +549,13 @@ EXTREMES: dict[str, tuple[object, ...]] = {
     "chief_logs": (2,),
     "chief_strength": (2, 4),
     "chief_tablets": (0, 3),
-    "die_faces": ((0, 1, 1, 1, 2, 3), (3, 3, 3, 3, 3, 3)),
+    "die_faces": ((0, 1, 1, 1, 2, 3), (3,) * 6),
     "half_tablets": (0, 3),
     "headdress_stock": (0, 2),
     "headdress_weight": (2, 3),
     "log_supply": (0, 9, 40),
     "logs_per_figure": (0, 3),
+    "max_carries": (10,),
     "max_rounds": (5,),
     "memory_error": (20, 100),
     "min_figures": (1,),
@@ -611,10 +614,10 @@ def test_both_play_the_same_games_under_each_value_of_a_switch(name: str, value:
 def test_both_play_the_same_games_under_random_rules(games: int, tmp_path: Path) -> None:
     """Some games are played on a tiny island as well, where nothing is ever far away."""
     finished = [model for players in GAME.players for model in fight_under_random_rules(players, 3, games)]
-    tiny = {"map": str(written(ATOLL, tmp_path / "atoll.toml")), "start_markers": 4, "round_limit": 8}
+    tiny = {"map": str(written(ATOLL, tmp_path / "atoll.toml")), "start_markers": 4, "memory_error": 100}
     for block in range(3 * games):
-        players = GAME.players[block % len(GAME.players)]
-        finished.append(fight(players, {**tiny, "bases": 1 + block % 3, "memory_error": 100}, 5, block))
+        odd = {"bases": 1 + block % 3, "chief_strength": 2 + block % 2, "max_carries": 10 + block, "round_limit": 8}
+        finished.append(fight(GAME.players[block % len(GAME.players)], {**tiny, **odd}, 5, block))
 
     met = {use for model in finished for player in model.players for use in +player.uses}
     assert met == set(NAMES.ACTIONS), "some action never occurred, so nothing was compared there"

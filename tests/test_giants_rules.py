@@ -633,6 +633,17 @@ def test_all_placed_logs_leave_by_another_rule() -> None:
         assert table.read("logs")[RED] == 1 - gone
 
 
+def test_own_logs_count_first_then_those_of_the_next_seats() -> None:
+    table = Table(4)
+    for seat in (GREEN, YELLOW, BLUE):
+        table.figures(seat, 26, WORKER, logs=1)
+    table.piece(GREEN, 3, WAITING)
+    table.begin("transport")
+    table.play(PASS, PASS)
+    table.carry("stop", 0, 26)
+    assert table.read("logs_counted")[26][:4] == [0, 0, 1, 1], "Green has a worker and a log, Yellow sits next"
+
+
 def test_a_player_carries_on_alone_by_another_rule() -> None:
     table = left_behind(transport_order="block")
     table.carry("stop and mark", 0, 26)

@@ -418,7 +418,7 @@ class Giants(Position):
         for slot, piece in self._different(mine):
             if markers and not piece.marked:
                 yield ("mark", slot)
-            tired = self.carries >= self.rules.get("max_carries", 100)
+            tired = self.carries >= self.rules["max_carries"]
             for move in [] if tired else self._carries(player, slot, piece, traffic):
                 if move[0] == "put up" and piece.kind == HEADDRESS:
                     hats.add(move[2])
