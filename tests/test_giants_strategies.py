@@ -214,7 +214,8 @@ def test_the_sprinter_bids_no_markers_and_two_workers_for_two_small_ones() -> No
 def test_the_sprinter_makes_for_an_ahu_within_reach_that_counts_three_or_more() -> None:
     position = Position().home(workers=3).piece(1).placing()
     position.placed("sprinter", WORKER)
-    assert position.s.phase == PHASE_TRANSPORT
+    while position.s.seat != RED:
+        position.table.apply(position.table.legal()[0])
     ahu = put_up(position.played("sprinter"))
     assert position.r.moai_value[ahu] >= 3
 

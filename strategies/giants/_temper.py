@@ -52,9 +52,7 @@ class Temper(Protocol):
     relent: Annotated[float, Parameter(2, 0, 5, "drops its limits when a rival lacks no more bases than this")]
     # Placing
     zeal: Annotated[float, Parameter(4, 0, 20, "points for each strength that the chosen plan lacks")]
-    lending: Annotated[
-        float, Parameter(0.4, 0, 5, "points for each strength that one carry of each rival is expected to call in")
-    ]
+    lending: Annotated[float, Parameter(0.4, 0, 5, "points for each strength that a carry of each rival may call in")]
     thrift: Annotated[float, Parameter(0.4, 0, 3, "points that strength placed beyond need, or a log, is like losing")]
     village: Annotated[float, Parameter(12, 0, 30, "points for a worker from the village, at the beginning")]
     workers_enough: Annotated[float, Parameter(8, 0, 8, "workers owned from which it wants no more")]
