@@ -269,7 +269,7 @@ def test_the_titan_marks_what_it_leaves_on_the_way() -> None:
 
 
 def test_the_hatter_fetches_a_headdress_once_a_moai_stands() -> None:
-    standing = Position().home(workers=6).statue(20, 2).placing()
+    standing = Position().home(workers=6).statue(23, 2).placing()
     assert [placing_hex(move) for move in standing.placed("hatter", SORCERER)] == [HEADDRESS_QUARRY_HEX]
     nothing = Position().home(workers=6).placing()
     assert [placing_hex(move) for move in nothing.placed("hatter", SORCERER)] != [HEADDRESS_QUARRY_HEX]

@@ -14,6 +14,7 @@ from sim.games.giants.view import (
     power_gain,
     strength,
     strength_home,
+    units_home,
 )
 from sim.jit import kernel
 from sim.state import NOTHING
@@ -48,6 +49,7 @@ def place(s: State, r: Rules, p: Temper) -> int:
 def plan_to_serve(s: State, r: Rules, p: Temper) -> int:
     """Return the best plan among the best ones for each piece, of those that still lack strength; NOTHING if none."""
     home = strength_home(s, r, s.seat)
+    figures = figures_home(s)
     limits = has_limits(s, p)
     best = NOTHING
     most = NEVER
@@ -62,7 +64,7 @@ def plan_to_serve(s: State, r: Rules, p: Temper) -> int:
             of_piece = NOTHING
             most_of_piece = NEVER
         if plan < s.n_plans:
-            value = worth_of_plan(s, r, p, plan, home, limits)
+            value = worth_of_plan(s, r, p, plan, home, figures, limits)
             if value > most_of_piece:
                 of_piece = plan
                 most_of_piece = value
@@ -70,8 +72,8 @@ def plan_to_serve(s: State, r: Rules, p: Temper) -> int:
 
 
 @kernel
-def worth_of_plan(s: State, r: Rules, p: Temper, plan: int, home: int, limits: bool) -> float:
-    """Return the points of a plan, less the strength that it lacks; NEVER if it breaks the style's limits."""
+def worth_of_plan(s: State, r: Rules, p: Temper, plan: int, home: int, figures: int, limits: bool) -> float:
+    """Return the points of a plan, less what it lacks; NEVER if it breaks the style's limits."""
     slot = s.plan_slot[plan]
     kind = s.piece[slot]
     ahu = s.plan_ahu[plan]
@@ -84,7 +86,24 @@ def worth_of_plan(s: State, r: Rules, p: Temper, plan: int, home: int, limits: b
     if s.piece_owner[slot] != s.seat:
         value *= p.spoils
     standing = r.piece_weight[kind] * r.ahu_distance[ahu, piece_start(s, r, slot)] - lack
-    return value - p.effort * lack - p.stretch * max(0.0, lack - home - p.trust) + p.line * standing
+    beyond = max(lack - home, hexes_in(s.plan_way[plan]) - figures)
+    return value - p.effort * lack - p.stretch * max(0.0, beyond - p.trust) + p.line * standing
+
+
+@kernel
+def figures_home(s: State) -> int:
+    """Return the figures that the seat to act can still place."""
+    return units_home(s, s.seat) + (1 if s.chief_at[s.seat] == c.HOME else 0)
+
+
+@kernel
+def hexes_in(hexes: int) -> int:
+    """Return how many hexes are in a set."""
+    count = 0
+    while hexes != 0:
+        hexes &= hexes - 1
+        count += 1
+    return count
 
 
 @kernel
@@ -149,24 +168,23 @@ def worth_of_power(s: State, r: Rules, p: Temper, left: float, move: int) -> flo
         room = max(0.0, p.logs_enough - s.logs[s.seat])
         value = p.forest * left * min(room, power_gain(s, r, s.seat, hex_))
     else:
-        value = p.hats * worth_of_hat(s, r, p)
+        value = p.hats * worth_of_hat(s, r)
     return value - price
 
 
 @kernel
-def worth_of_hat(s: State, r: Rules, p: Temper) -> float:
-    """Return the most points, less the way, that another headdress brings on an own moai; 0 if all are provided."""
+def worth_of_hat(s: State, r: Rules) -> int:
+    """Return the most points that another headdress brings on an own moai; 0 if all are provided."""
     bare = 0
-    most = 0.0
+    most = 0
     for ahu in range(r.n_ahus):
         if can_wear(s, ahu) and known_owner(s, s.seat, ahu) == s.seat:
             bare += 1
-            trouble = p.effort * r.headdress_weight * r.ahu_distance[ahu, r.quarry[c.HEADDRESS]]
-            most = max(most, gain(s, r, s.seat, c.HEADDRESS, ahu) - trouble)
+            most = max(most, gain(s, r, s.seat, c.HEADDRESS, ahu))
     for slot in range(s.n_slots):
         if s.piece[slot] == c.HEADDRESS and s.piece_owner[slot] == s.seat:
             bare -= 1
-    return most if bare > 0 else 0.0
+    return most if bare > 0 else 0
 
 
 @kernel

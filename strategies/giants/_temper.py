@@ -60,7 +60,7 @@ class Temper(Protocol):
     markers_enough: Annotated[float, Parameter(3, 0, 8, "markers owned from which it wants no more")]
     forest: Annotated[float, Parameter(0.8, 0, 5, "points for a log from the forest")]
     logs_enough: Annotated[float, Parameter(5, 0, 20, "logs owned from which it wants no more")]
-    hats: Annotated[float, Parameter(1, 0, 3, "weight of a headdress's points, less the way, when fetching one")]
+    hats: Annotated[float, Parameter(0.4, 0, 3, "weight of the most points that a headdress brings, when fetching one")]
     reserving: Annotated[
         float, Parameter(0, 0, 5, "points for reserving an ahu, for each of its values from prized on")
     ]
