@@ -113,6 +113,7 @@ class KernelGame(CompiledGame):
             s.study[seat, slot] = _design_or_nothing(card)
             if card is None or card.design.number == player.without:
                 continue
+            s.n_recurring[seat] += r.recurring[card.design.number]
             s.cut_first[seat] += r.cut_first_of[card.design.number]
             s.cut_size[seat] += r.cut_size_of[card.design.number]
             for event in range(NAMES.EVENTS):
@@ -154,6 +155,7 @@ class KernelGame(CompiledGame):
             "collections": [self._collections(seat) for seat in range(seats)],
             "extendable by": self._extendable(read("active")) if self._at_action() else None,
             "largest": read("largest")[:seats],
+            "recurring cards": read("n_recurring")[:seats],
             "exhibited": read("exhibited")[:seats],
             "supply": read("supply"),
             "box": read("box"),

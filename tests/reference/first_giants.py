@@ -919,6 +919,7 @@ class FirstGiants:
             "collections": [[self._shown(each) for each in player.collections] for player in players],
             "extendable by": self.extendable(self.active) if asking and self.phase == "action" else None,
             "largest": [[player.largest(kind) for kind in TYPES] for player in players],
+            "recurring cards": [sum(self._recurs(player, card) for card in player.study) for player in players],
             "exhibited": [player.exhibited for player in players],
             "supply": self.supply,
             "box": self.box,
@@ -939,6 +940,9 @@ class FirstGiants:
                 if number
             },
         }
+
+    def _recurs(self, player: Player, card: Card | None) -> bool:
+        return card is not None and card.design.trigger != "ON_TAKE" and not self._dead(player, card)
 
     def _shown(self, collection: Collection) -> dict[str, Any]:
         return {
