@@ -532,7 +532,7 @@ def test_both_play_the_same_games_at_the_default_rules(players: int, games: int)
         fight(players, {}, 1, block)
 
 
-@few_or_many(1, 200)
+@few_or_many(1, 50)  # 200 a value, over four player counts
 @pytest.mark.parametrize("players", GAME.players)
 @pytest.mark.parametrize(("name", "value"), [pytest.param(*each, id="{}={}".format(*each)) for each in switches()])
 def test_both_play_the_same_games_under_each_value_of_a_switch(
