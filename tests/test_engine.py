@@ -90,8 +90,8 @@ def test_one_digest_compiled_and_interpreted(game: str, players: int) -> None:
 @pytest.mark.parametrize("game", SHIPPED)
 def test_bounds_checks_find_nothing(game: str) -> None:
     players = game_named(game).players[-1]
-    here = engine_for(game, players, games=2_000).play().totals.digest()
-    assert digest_elsewhere(game, players, 2_000, NUMBA_BOUNDSCHECK="1") == here
+    here = engine_for(game, players).play().totals.digest()
+    assert digest_elsewhere(game, players, 3_000, NUMBA_BOUNDSCHECK="1") == here
 
 
 @pytest.mark.parametrize(("game", "players"), games_and_players())
