@@ -228,7 +228,7 @@ def command(results: Results, odds_ratio: float = TIGHT) -> str:
     named = tables.strategy_arguments(results)
     if sorted(named) != sorted(available_strategies(results.game)):
         parts += ["--strategies", ",".join(named)]
-    if set(KINDS) - set(plan.kinds) - (set() if plan.items else {"ablation"}):
+    if list(plan.kinds) != [kind for kind in KINDS if kind != "ablation" or plan.items]:
         parts += ["--plan", ",".join(plan.kinds)]
     for name in run.rules.changes:
         parts += ["--rule", f"{name}={run.rules.shown(name)}"]

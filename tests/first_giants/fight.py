@@ -3,7 +3,7 @@
 import random
 from collections.abc import Mapping
 
-from fights import differing, ranks
+from fights import differing, located, ranks
 from reference.first_giants import FirstGiants, Move
 from reference.first_giants_cards import read_designs
 from reference.first_giants_position import conservation, snapshot
@@ -46,7 +46,9 @@ def fight(
                 player.without = decisions.randrange(len(model.designs))
                 kernel.s.without[player.seat] = player.without
     played: list[Move] = []
-    try:
+    with located(
+        model, played, seed=seed, block=block, without=[player.without for player in model.players], rules=dict(changes)
+    ):
         kernel.start(seed, block)
         model.start(chance)
         moves = compare(model, kernel)
@@ -58,12 +60,6 @@ def fight(
             model.apply(move)
             moves = compare(model, kernel)
         compare_results(model, kernel)
-    except AssertionError as difference:
-        raise AssertionError(
-            f"{difference}\n{players} players, seed {seed}, block {block}, after move {len(played)}, "
-            f"turn {model.turn}\nrules: {dict(changes)}\n"
-            f"without: {[player.without for player in model.players]}\nlast moves: {played[-12:]}"
-        ) from difference
     return model
 
 
