@@ -23,7 +23,7 @@ from reports.seats import State
 from reports.table import Table
 from reports.tests import equal_shares
 from reports.verdicts import Findings, findings
-from sim.api import Results
+from sim.api import POOLED, Results
 from sim.plan import KINDS
 from sim.stats import LOOSE, TIGHT, tolerance_band
 from sim.strategy import available_strategies
@@ -228,7 +228,7 @@ def command(results: Results, odds_ratio: float = TIGHT) -> str:
     named = tables.strategy_arguments(results)
     if sorted(named) != sorted(available_strategies(results.game)):
         parts += ["--strategies", ",".join(named)]
-    if set(KINDS) - set(plan.kinds) - (set() if plan.items else {"ablation"}):
+    if list(plan.kinds) != [kind for kind in KINDS if kind != "ablation" or plan.items]:
         parts += ["--plan", ",".join(plan.kinds)]
     for name in run.rules.changes:
         parts += ["--rule", f"{name}={run.rules.shown(name)}"]
@@ -238,12 +238,20 @@ def command(results: Results, odds_ratio: float = TIGHT) -> str:
 
 
 def _data(results: Results) -> Markup:
-    """Return every table as JSON that can stand in a page, column names once a table."""
+    """Return the tables as JSON that can stand in a page, column names once a table.
+
+    Of what there is for each item only the rows over all strategies, and no table of ablations: a page must stay small.
+    """
     everything = results.to_dict()
     overview = {name: value for name, value in everything.pop("overview").items() if name not in _UNTIMED}
     data: dict[str, Any] = {"overview": overview}
     for name, frame in results.frames().items():
-        rows = [list(row.values()) for row in everything[name]]
+        kept = everything[name]
+        if name in ("items", "ablation"):
+            kept = [row for row in kept if row["strategy"] == POOLED]
+        if name == "tables":
+            kept = [row for row in kept if row["kind"] != "ablation"]
+        rows = [list(row.values()) for row in kept]
         data[name] = {"columns": list(frame.columns), "rows": rows}
     text = json.dumps(data, sort_keys=True, separators=(",", ":"), allow_nan=False)
     return Markup(text.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e"))

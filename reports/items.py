@@ -110,13 +110,15 @@ def item_table(results: Results, sort: str | None = None) -> Table | None:
     base, games = base_deed(results.game), _mirror_games(results)
     further = further_deeds(results.game)
     heads = [results.game.header.item_word]
+    heads += ["worth, points", "95\u00a0% interval of worth", "claim"] if measured else []
     heads += ["offered a game", f"{base} a game", f"{base} of offered"] if "offered" in frame else [f"{base} a game"]
     heads += [f"{deed} each" for deed in further]
     heads += ["its owners", "they win", "95\u00a0% interval"]
-    heads += ["worth, points", "95\u00a0% interval of worth", "claim"] if measured else []
     rows, grey = [], set()
     for at, row in enumerate(frame.to_dict("records")):
         cells = [str(row["name"])]
+        if measured:
+            cells += [f.points_apart(row["worth"]), _points_range(row), str(row["claim"])]
         if "offered" in frame:
             cells += [f"{row['offered'] / games:.2f}"]
         cells += [f"{row[base] / games:.2f}"]
@@ -127,15 +129,13 @@ def item_table(results: Results, sort: str | None = None) -> Table | None:
         if few:
             grey.add((at, len(cells) + 1))
         cells += [f.count(row["games"]), *_owners(row, few)]
-        if measured:
-            cells += [f.points_apart(row["worth"]), _points_range(row), str(row["claim"])]
         rows.append(tuple(cells))
     return Table(
         key="items",
         title=f"{f.capitalised(results.game.header.item_word)}s side by side",
         columns=tuple(heads),
         rows=tuple(rows),
-        words=frozenset({0, len(heads) - 1}) if measured else frozenset({0}),
+        words=frozenset({0, heads.index("claim")}) if measured else frozenset({0}),
         grey=frozenset(grey),
         notes=tuple(_notes(results, measured, bool(grey))),
     )

@@ -387,10 +387,11 @@ def split(results: Results) -> Table | None:
 
 
 def all_tables(results: Results) -> Table | None:
-    """Return every table with its games."""
+    """Return every table with its games; ablations, one for each item and strategy, are summed up in `split`."""
     rows = [
         (f"{row.kind}: {row.strategies}", *map(f.count, (row.blocks, row.games_per_block, row.games, row.capped)))
         for row in _tuples(results.tables)
+        if row.kind != "ablation"
     ]
     columns = ("table", "blocks", "games a block", "games", "stopped by turn limit")
     return _table("tables", "All tables", columns, rows)

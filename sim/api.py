@@ -93,7 +93,11 @@ def simulate(
     names = list(available_strategies(loaded)) if strategies is None else list(strategies)
     kinds = parse_kinds(plan) if isinstance(plan, str) else parse_kinds(",".join(plan))
     wanted = DEFAULT_GAMES if games is None else games
-    made = make_plan(loaded, count, load_strategies(names, loaded), wanted, seed, kinds, loaded.ablatable(rule_set))
+    lineup, items = load_strategies(names, loaded), loaded.ablatable(rule_set)
+    made = make_plan(loaded, count, lineup, wanted, seed, kinds, items)
+    if made.games > wanted and len(made.kinds) > 1 and "ablation" in made.kinds:
+        # Too few games for a block of each card and style: they are better spent on the rest.
+        made = make_plan(loaded, count, lineup, wanted, seed, [kind for kind in kinds if kind != "ablation"], items)
     cores = thread_count(threads)
     if until is not None:
         check_until(made, until)

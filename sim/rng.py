@@ -93,6 +93,16 @@ def open_mind(s: Header, seat: int) -> None:
 
 
 @kernel
+def renew(s: Header, seat: int) -> np.uint64:
+    """Give a game other luck from here on, for `redeal`; return the start state of a stream to deal with."""
+    state = stream_key(s.key, REDEAL_STREAM, s.steps * s.seats + seat)
+    s.key = finalise(state)
+    for stream in range(len(s.luck)):  # type: ignore[arg-type]
+        s.luck[stream] = stream_key(s.key, REDEAL_STREAM, stream)
+    return state
+
+
+@kernel
 def ponder(s: Header, n: int) -> int:
     """Draw 0..n-1 from the own stream of the seat that decides: the only thing a strategy may change in a state."""
     state = advance(s.mind[s.seat])

@@ -4,9 +4,10 @@ A game's own test file says how moves and positions are named; driving the compi
 comparing standings is the same for all of them. `FIGHT_TIMES=4 pytest -m long` plays four times as many games.
 """
 
+import contextlib
 import os
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import pytest
@@ -81,6 +82,23 @@ class CompiledGame:
         return self.views[field].tolist()[0]
 
 
+@contextlib.contextmanager
+def located(model: Any, played: Sequence[Move], **game: object) -> Iterator[None]:
+    """Say of a difference which game it is, by `game` as name and value, and where in it.
+
+    Raises
+    ------
+    AssertionError
+        The difference, with players, turn, last moves and all that names the game.
+    """
+    try:
+        yield
+    except AssertionError as difference:
+        named = ", ".join(f"{name} {value}" for name, value in game.items())
+        where = f"{len(model.players)} players, {named}, after move {len(played)}, turn {model.turn}"
+        raise AssertionError(f"{difference}\n{where}\nlast moves: {played[-12:]}") from difference
+
+
 def differing(ours: Mapping[str, Any], theirs: Mapping[str, Any]) -> None:
     """Compare two positions.
 
@@ -151,6 +169,12 @@ def values_of_switches(game: Game) -> list[tuple[str, object]]:
         if knob.kind == "choice":
             found += [(name, choice.replace(":N", ":9")) for choice in knob.choices if choice != knob.default]
     return found
+
+
+def values_in_all(game: Game) -> dict[str, int]:
+    """Return for each flag and choice how many values it has besides the default."""
+    flags = {name: 1 for name, knob in game.knobs.items() if knob.kind == "flag"}
+    return flags | {name: len(knob.choices) - 1 for name, knob in game.knobs.items() if knob.kind == "choice"}
 
 
 def few_or_many(few: int, many: int) -> pytest.MarkDecorator:

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
 import pytest
-from fights import CompiledGame, differing, few_or_many, random_rules, ranks, values_of_switches
+from fights import CompiledGame, differing, few_or_many, located, random_rules, ranks, values_in_all, values_of_switches
 from reference.celestia import SIZES, SOURCES, STARS, Celestia, Constellation, Move
 
 from sim.game import load_game
@@ -164,7 +164,7 @@ def fight(
     decisions = random.Random(f"{players} {sorted(changes)} {seed} {block}")
     patience = decisions.choice((0, 0.3, 0.6))
     played: list[Move] = []
-    try:
+    with located(model, played, seed=seed, block=block, rules=dict(changes)):
         kernel.start(seed, block)
         model.start(chance)
         compare(model, kernel)
@@ -178,11 +178,6 @@ def fight(
             model.apply(move, chance)
             compare(model, kernel)
         compare_results(model, kernel)
-    except AssertionError as difference:
-        raise AssertionError(
-            f"{difference}\n{players} players, seed {seed}, block {block}, after move {len(played)}, "
-            f"turn {model.turn}\nrules: {dict(changes)}\nlast moves: {played[-12:]}"
-        ) from difference
     return model
 
 
@@ -258,9 +253,7 @@ def test_both_play_the_same_games_under_random_rules(players: int, games: int) -
 
 def test_every_value_of_every_flag_and_choice_is_fought_over() -> None:
     fought = Counter(name for name, _ in {(name, value) for _, name, value in switches()})
-    flags = {name: 1 for name, knob in GAME.knobs.items() if knob.kind == "flag"}
-    choices = {name: len(knob.choices) - 1 for name, knob in GAME.knobs.items() if knob.kind == "choice"}
-    assert fought == flags | choices
+    assert fought == values_in_all(GAME)
 
 
 class Differing(NotedChance):
@@ -271,7 +264,7 @@ class Differing(NotedChance):
 
 
 def test_a_difference_is_found_and_described() -> None:
-    with pytest.raises(AssertionError, match=r"(?s)hands: model .*2 players, seed 1, block 0, after move 0"):
+    with pytest.raises(AssertionError, match=r"(?s)hands: model .*2 players, seed 1, block 0, .*after move 0"):
         fight(2, {}, 1, 0, Differing)
 
 

@@ -4,8 +4,9 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
-from reference.first_giants import read_designs
-from test_first_giants_reference import GAME, KernelGame, fight
+from first_giants.fight import fight
+from first_giants.kernel import GAME, KernelGame
+from reference.first_giants_cards import read_designs
 
 from sim.errors import DataFileError, InputError
 

@@ -8,8 +8,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import pytest
+from first_giants.decks import random_deck
+from first_giants.switches import TOGETHER, switches
 from support import Table, choice_of, chooser, parameters_of
-from test_first_giants_reference import TOGETHER, random_deck, switches
 
 from sim.api import simulate
 from sim.game import load_game

@@ -56,6 +56,11 @@ def test_ablation_is_part_of_all_plans_and_its_games_can_be_replayed(results: Re
     assert len(scores) == 2
 
 
+def test_too_few_games_for_each_item_are_not_spent_on_ablation() -> None:
+    assert simulate(CHARMS, games=6, strategies=["first"]).plan.kinds == ("mirror",)
+    assert simulate(CHARMS, games=1, strategies=["first"], plan="ablation").plan.kinds == ("ablation",)
+
+
 def test_a_strategy_without_a_charm_loses_as_much_as_ablation_says() -> None:
     results = simulate(CHARMS, games=40_000, strategies=["first:without=clover", "first"], plan="duel")
     row = results.matchups.iloc[0]

@@ -74,13 +74,14 @@ def cards(
 
     from rich.console import Console
 
+    if csv_file is not None:
+        frame = sorted_items(item_frame(results), sort or ("worth" if measured else "win_share"))
+        write_atomically(csv_file, frame.to_csv(index=False))
     printer = Printer(Console(highlight=False))
     table = item_table(results, sort)
     printer.text(context(results), style="dim")
     printer.section(table.title if table else "Nothing was counted", item_sentences(results), table)
     printer.text(f"Digest {results.digest}")
     if csv_file is not None:
-        frame = sorted_items(item_frame(results), sort or ("worth" if measured else "win_share"))
-        write_atomically(csv_file, frame.to_csv(index=False))
         click.echo(f"Table: {csv_file}")
     return EXIT_INTERRUPTED if results.run.interrupted else 0

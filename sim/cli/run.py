@@ -87,7 +87,6 @@ def run(
     from sim.stats import LOOSE, TIGHT
 
     odds = {"tight": TIGHT, "loose": LOOSE}[tolerance]
-    terminal.print_report(results, Console(highlight=False), odds_ratio=odds, quiet=quiet)
     texts = {}
     if json_file is not None:
         import json
@@ -99,6 +98,8 @@ def run(
         texts[html] = render(results, odds_ratio=odds)
     for path, text in texts.items():
         write_atomically(path, text)
+    # Files come first: whoever pipes the words into `head` still gets them.
+    terminal.print_report(results, Console(highlight=False), odds_ratio=odds, quiet=quiet)
     if html is not None and not quiet:
         click.echo(f"Report: {html}")
     return EXIT_INTERRUPTED if results.run.interrupted else 0

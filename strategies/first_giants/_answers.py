@@ -54,6 +54,7 @@ from strategies.first_giants._common import (
     show_worth,
     study_cells,
     take_worth,
+    takes_left,
     worth,
 )
 
@@ -84,6 +85,7 @@ def offered(s: State, index: int) -> int:
 def best_take(s: State, r: Rules, p: Tastes, among: int) -> int:
     """Return the card to take that is worth most: of the cells `among` if any of these is offered."""
     cells = study_cells(s, r, s.seat)
+    takes = takes_left(s, r, p)
     best = 0
     best_value = UNTHINKABLE
     best_fits = 0
@@ -94,7 +96,7 @@ def best_take(s: State, r: Rules, p: Tastes, among: int) -> int:
         fits = (among >> r.cell_of[design]) & 1
         if fits < best_fits:
             continue
-        value = take_worth(s, r, p, design, cells)
+        value = take_worth(s, r, p, design, cells, takes)
         if fits > best_fits or value > best_value:
             best = index
             best_value = value
@@ -166,6 +168,7 @@ def best_show(s: State, r: Rules, p: Tastes, among: int, budget: int, discount: 
     """
     seat = s.seat
     cells = study_cells(s, r, seat)
+    takes = takes_left(s, r, p)
     best = NOTHING
     best_value = floor
     left = s.n_study[seat]
@@ -177,7 +180,7 @@ def best_show(s: State, r: Rules, p: Tastes, among: int, budget: int, discount: 
             if (among >> r.cell_of[design]) & 1 == 1:
                 price = exhibit_price(s, r, seat, design, discount)
                 if price <= budget:
-                    value = show_worth(s, r, p, design, cells, price)
+                    value = show_worth(s, r, p, design, cells, takes, price)
                     if value > best_value:
                         best = slot
                         best_value = value
@@ -239,11 +242,12 @@ def split(s: State, r: Rules, p: Tastes, among: int) -> int:
     seat = s.seat
     floor = amber_worth(s, r, p.thrift) * r.reclaim_income
     study = study_cells(s, r, seat)
+    takes = takes_left(s, r, p)
     for slot in range(STUDY):
         design = s.study[seat, slot]
         if design != NOTHING and (among >> r.cell_of[design]) & 1 == 1:
             price = exhibit_price(s, r, seat, design, 0)
-            if show_worth(s, r, p, design, study, price) > floor:
+            if show_worth(s, r, p, design, study, takes, price) > floor:
                 cells |= 1 << r.cell_of[design]
     index = place_of(s, SPLIT + affordable(s, r, cells, s.rewards))
     return index if index != NOTHING else 0
@@ -308,6 +312,7 @@ def best_copy(s: State, r: Rules, p: Tastes) -> int:
 def best_return(s: State, r: Rules, p: Tastes) -> int:
     """Take back the marker from the site where the best card lies, so that it can be taken next."""
     cells = study_cells(s, r, s.seat)
+    takes = takes_left(s, r, p)
     best = 0
     best_value = UNTHINKABLE
     for index in range(s.n_moves):
@@ -316,7 +321,7 @@ def best_return(s: State, r: Rules, p: Tastes) -> int:
             continue
         for slot in range(r.cards_per_site):
             design = s.site[site, slot]
-            value = 0.0 if design == NOTHING else take_worth(s, r, p, design, cells)
+            value = 0.0 if design == NOTHING else take_worth(s, r, p, design, cells, takes)
             if value > best_value:
                 best = index
                 best_value = value

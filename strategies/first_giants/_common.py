@@ -47,6 +47,8 @@ TAKES_OF_SIZE = ((1 << SIZES_OF_CARDS) - 1) << ON_OWN_TAKE_SIZE
 TAKES = TAKES_OF_FAMILY | TAKES_OF_SIZE
 SHOWS = ((1 << SIZES_OF_CARDS) - 1) << ON_OWN_EXHIBIT
 OTHER_TAKES = ((1 << FAMILIES) - 1) << ON_OTHER_TAKE
+PER_FAMILY = 1.0 / FAMILIES
+PER_SIZE = 1.0 / SIZES_OF_CARDS
 
 
 class Tastes(Protocol):
@@ -132,18 +134,11 @@ def is_last(s: State) -> bool:
 
 
 @kernel
-def shows_a_turn(r: Rules, p: Tastes) -> float:
-    """Return the expected exhibits in a turn of a player who places all markers and reclaims them."""
-    return p.shows * r.markers / (r.markers + 1)
-
-
-@kernel
-def turns_left(s: State, r: Rules, p: Tastes) -> float:
-    """Return the turns that a player can expect to have still, by tokens and by cards."""
+def takes_left(s: State, r: Rules, p: Tastes) -> float:
+    """Return how many cards a player can expect to take still, by tokens and by cards; none in the end-game."""
     if is_late(s, p):
         return 0.0
-    by_tokens = s.supply / (s.seats * p.extends * shows_a_turn(r, p))
-    return min(by_tokens, s.n_deck * (r.markers + 1) / (s.seats * r.markers))
+    return min(s.supply / (s.seats * p.shows * p.extends), s.n_deck / s.seats)
 
 
 @kernel
@@ -261,15 +256,14 @@ def worth(s: State, r: Rules, p: Tastes, design: int, cells: int) -> float:
 
 
 @kernel
-def triggers_a_turn(s: State, r: Rules, p: Tastes, events: int) -> float:
-    """Return how often a card that reacts to these events is expected to do so in a turn of its owner's."""
-    takes = r.markers / (r.markers + 1)
-    shows = shows_a_turn(r, p)
+def triggers(s: State, r: Rules, p: Tastes, events: int, takes: float) -> float:
+    """Return how often a card can expect these events while its owner, like everybody, takes so many cards."""
+    shows = p.shows * takes
     rivals = s.seats - 1
     if events & TAKES != 0:
-        return takes * (bits(events & TAKES_OF_FAMILY) / FAMILIES + bits(events & TAKES_OF_SIZE) / SIZES_OF_CARDS)
+        return takes * (bits(events & TAKES_OF_FAMILY) * PER_FAMILY + bits(events & TAKES_OF_SIZE) * PER_SIZE)
     if events & SHOWS != 0:
-        return shows * bits(events & SHOWS) / SIZES_OF_CARDS
+        return shows * bits(events & SHOWS) * PER_SIZE
     if events & (1 << ON_START) != 0:
         return shows * (1.0 - p.extends)
     if events & (1 << ON_EXTEND) != 0:
@@ -277,26 +271,23 @@ def triggers_a_turn(s: State, r: Rules, p: Tastes, events: int) -> float:
     if events & (1 << ON_OTHER_EXTEND) != 0:
         return shows * p.extends * rivals
     if events & OTHER_TAKES != 0:
-        return takes * rivals * bits(events & OTHER_TAKES) / FAMILIES
+        return takes * rivals * bits(events & OTHER_TAKES) * PER_FAMILY
     if events & (1 << ON_COMPLETE) != 0:
         return shows * p.completes * s.seats
-    return 1.0 / (r.markers + 1) if events != 0 else 0.0
+    return takes / r.markers
 
 
 @kernel
-def later(s: State, r: Rules, p: Tastes, design: int, cells: int) -> float:
-    """Return what a recurring card is expected to bring from now on; nothing in the end-game."""
-    if r.one_time[design] == 1 or s.without[s.seat] == design:
-        return 0.0
-    turns = turns_left(s, r, p)
-    if turns == 0.0:
+def later(s: State, r: Rules, p: Tastes, design: int, cells: int, takes: float) -> float:
+    """Return what a recurring card is expected to bring while its owner takes so many cards."""
+    if takes == 0.0 or r.one_time[design] == 1 or s.without[s.seat] == design:
         return 0.0
     if r.events_of[design] != 0:
-        return turns * triggers_a_turn(s, r, p, r.events_of[design]) * worth(s, r, p, design, cells)
+        return triggers(s, r, p, r.events_of[design], takes) * worth(s, r, p, design, cells)
     saved = float(r.cut_first_of[design])
     for size in range(SIZES_OF_CARDS):
-        saved += r.cut_size_of[design, size] / SIZES_OF_CARDS
-    return turns * shows_a_turn(r, p) * p.amber * saved
+        saved += r.cut_size_of[design, size] * PER_SIZE
+    return takes * p.shows * p.amber * saved
 
 
 @kernel
@@ -324,25 +315,28 @@ def gains(s: State, r: Rules, p: Tastes, design: int, cells: int) -> float:
 
 
 @kernel
-def take_worth(s: State, r: Rules, p: Tastes, design: int, cells: int) -> float:
-    """Return what taking a card is worth, with `cells` in the study before; only the first of a cell can extend."""
+def take_worth(s: State, r: Rules, p: Tastes, design: int, cells: int, takes: float) -> float:
+    """Return what taking a card is worth, with `cells` in the study and so many takes to come.
+
+    Of several cards of a cell only the first is expected to extend a collection.
+    """
     seat = s.seat
     doubled = (cells >> r.cell_of[design]) & 1 == 1
     cells |= 1 << r.cell_of[design]
     value = p.gains * gains(s, r, p, design, cells)
     if not is_last(s):
         fossil = beginning(s, r, p, design, cells) if doubled else plan(s, r, p, seat, design, cells)
-        value += p.plan * fossil + p.engine * later(s, r, p, design, cells)
+        value += p.plan * fossil + p.engine * later(s, r, p, design, cells, takes)
         value -= p.price * exhibit_price(s, r, seat, design, 0)
     return value
 
 
 @kernel
-def show_worth(s: State, r: Rules, p: Tastes, design: int, cells: int, price: int) -> float:
+def show_worth(s: State, r: Rules, p: Tastes, design: int, cells: int, takes: float, price: int) -> float:
     """Return what exhibiting a card of the study at a price is worth, less what it would bring if it stayed."""
     seat = s.seat
     extends = (s.wanted[seat] >> r.cell_of[design]) & 1 == 1
     moved = s.reacts[seat, ON_EXTEND] if extends else s.reacts[seat, ON_START]
     value = reactions(s, r, p, moved | s.reacts[seat, ON_OWN_EXHIBIT + r.size_of[design]], cells)
     value += plan(s, r, p, seat, design, cells) - amber_worth(s, r, p.thrift) * price
-    return value - p.keep * later(s, r, p, design, cells)
+    return value - p.keep * later(s, r, p, design, cells, takes)

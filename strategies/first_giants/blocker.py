@@ -8,7 +8,7 @@ from sim.jit import kernel
 from sim.state import NOTHING
 from sim.strategy import Parameter
 from strategies.first_giants._answers import UNTHINKABLE, offered, ready, usual
-from strategies.first_giants._common import ALL_CELLS, Tastes, study_cells, take_worth, tastes
+from strategies.first_giants._common import ALL_CELLS, Tastes, study_cells, take_worth, takes_left, tastes
 
 
 class Parameters(Tastes, Protocol):
@@ -23,12 +23,13 @@ class Parameters(Tastes, Protocol):
 def best_denial(s: State, r: Rules, p: Parameters) -> int:
     """Return the card that is worth most, own use and use denied together."""
     cells = study_cells(s, r, s.seat)
+    takes = takes_left(s, r, tastes(p))
     best = 0
     best_value = UNTHINKABLE
     for index in range(s.n_moves):
         design = offered(s, index)
         if design != NOTHING:
-            value = take_worth(s, r, tastes(p), design, cells) + p.denial * rivals_plan(s, r, s.seat, design)
+            value = take_worth(s, r, tastes(p), design, cells, takes) + p.denial * rivals_plan(s, r, s.seat, design)
             if value > best_value:
                 best = index
                 best_value = value

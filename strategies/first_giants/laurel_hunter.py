@@ -14,7 +14,7 @@ from strategies.first_giants._answers import (
     refuse,
     usual,
 )
-from strategies.first_giants._common import ALL_CELLS, Tastes, is_late, study_cells, take_worth, tastes
+from strategies.first_giants._common import ALL_CELLS, Tastes, is_late, study_cells, take_worth, takes_left, tastes
 
 
 class Parameters(Tastes, Protocol):
@@ -33,6 +33,7 @@ class Parameters(Tastes, Protocol):
 def best_catch(s: State, r: Rules, p: Parameters) -> int:
     """Return the best card among those that bring many laurels at once, else the best of all."""
     cells = study_cells(s, r, s.seat)
+    takes = takes_left(s, r, tastes(p))
     best = 0
     best_value = UNTHINKABLE
     caught = False
@@ -43,7 +44,7 @@ def best_catch(s: State, r: Rules, p: Parameters) -> int:
         catch = laurels_by_taking(s, r, s.seat, design) >= p.at_once
         if caught and not catch:
             continue
-        value = take_worth(s, r, tastes(p), design, cells)
+        value = take_worth(s, r, tastes(p), design, cells, takes)
         if value > best_value or (catch and not caught):
             best = index
             best_value = value

@@ -8,7 +8,7 @@ from sim.jit import kernel
 from sim.state import NOTHING
 from sim.strategy import Parameter
 from strategies.first_giants._answers import UNTHINKABLE, best_place, offered, ready, usual
-from strategies.first_giants._common import Tastes, study_cells, take_worth, tastes
+from strategies.first_giants._common import Tastes, study_cells, take_worth, takes_left, tastes
 
 TOO_BIG = 1e6
 """More than any card is worth."""
@@ -49,6 +49,7 @@ def cheap(s: State, r: Rules, p: Parameters) -> int:
 def small_take(s: State, r: Rules, p: Parameters) -> int:
     """Return the best card that is no bigger than a filler, small ones first; the best of all if there is none."""
     cells = study_cells(s, r, s.seat)
+    takes = takes_left(s, r, tastes(p))
     small = up_to(r, p.smallest)
     filler = up_to(r, p.filler)
     best = 0
@@ -58,7 +59,7 @@ def small_take(s: State, r: Rules, p: Parameters) -> int:
         if design == NOTHING:
             continue
         cell = r.cell_of[design]
-        value = take_worth(s, r, tastes(p), design, cells) + p.preference * ((small >> cell) & 1)
+        value = take_worth(s, r, tastes(p), design, cells, takes) + p.preference * ((small >> cell) & 1)
         if (filler >> cell) & 1 == 0:
             value -= TOO_BIG
         if value > best_value:

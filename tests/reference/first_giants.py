@@ -11,14 +11,24 @@ The model has no luck of its own. It hands cards and patterns to a `Chance`, whi
 order; everything else follows from the moves.
 """
 
-import csv
-import re
 from collections import Counter
 from collections.abc import Generator, Mapping, Sequence
-from dataclasses import dataclass, field
 from itertools import combinations_with_replacement
-from pathlib import Path
 from typing import Any, Protocol
+
+from reference.first_giants_cards import (
+    COST_MOD,
+    FAMILIES,
+    SENSITIVE,
+    SIZES,
+    TRIGGERS,
+    TYPE_NAMES,
+    TYPES,
+    Card,
+    Design,
+    Effect,
+)
+from reference.first_giants_table import STUDY, Collection, Event, ExtraPaper, Newspaper, Player, Site
 
 Move = tuple[Any, ...]
 """("take", site, slot), ("reclaim",), ("pass",), ("order", slot), ("amber",), ("laurel",), ("exhibit", slot),
@@ -27,33 +37,9 @@ Move = tuple[Any, ...]
 Asking = Generator[None, Move, None]
 """A part of the rules that may stop for questions."""
 
-FAMILIES = "ROBYG"
-SIZES = (1, 2, 3)
-TYPES: tuple[str | int, ...] = (*FAMILIES, *SIZES)
-TYPE_NAMES = dict(zip(TYPES, ("red", "orange", "blue", "yellow", "green", "size 1", "size 2", "size 3"), strict=True))
-STUDY = 24
 COLLECTIONS = 16
 FRAMES = 64
 FRAMES_FOR_TAKING = 8
-
-TRIGGERS = (
-    "ON_TAKE",
-    "TAKE_FAM",
-    "TAKE_SIZE",
-    "EXHIBIT_SIZE",
-    "EXHIBIT_SIZE_GE",
-    "START",
-    "EXTEND",
-    "RECLAIM",
-    "RECLAIM>=",
-    "OPP_EXTEND",
-    "OPP_TAKE_FAM",
-    "ANY_COMPLETE",
-)
-COST_MOD = "COST_MOD"
-GAINS = ("LAUREL", "AMBER", "RETURN_MARKER", "RECLAIM_BONUS", "OPP_AMBER", "OPP_LAUREL", "OPP_CHOICE")
-COUNTS = ("LAUREL_PER", "AMBER_PER")
-SENSITIVE = ("EXHIBIT", "TAKE_EXTRA", "COPY_OT", "OPP_LOSE_AMBER")
 
 REWARD = "rewards as exhibits"
 EFFECT = "exhibits by effects"
@@ -61,129 +47,6 @@ EFFECT = "exhibits by effects"
 TURN_LIMIT = "turn limit"
 LAST_TOKEN = "last token"
 DECK_EMPTY = "deck empty"
-
-MAGNITUDE = re.compile(r"(\d+)(?: per (\d+))?(?: (up|down))?(?: max (\d+))?(?: cost -(\d+))?(?: amber (\d+))?")
-
-
-# Cards
-
-
-@dataclass(frozen=True)
-class Effect:
-    """One effect of a card with its magnitude."""
-
-    name: str
-    argument: str
-    amount: int
-    per: int = 1
-    up: bool = False
-    most: int | None = None
-    discount: int = 0
-    amber: int = 0
-
-
-@dataclass(frozen=True)
-class Design:
-    """What is printed on a card."""
-
-    number: int
-    name: str
-    family: str
-    size: int
-    copies: int
-    trigger: str
-    argument: str
-    own: tuple[Effect, ...]
-    rivals: tuple[Effect, ...]
-
-    @property
-    def blank(self) -> bool:
-        """Tell whether nothing is printed but family and size."""
-        return not self.trigger
-
-    @property
-    def effects(self) -> tuple[Effect, ...]:
-        """All effects, those on opponents last."""
-        return self.own + self.rivals
-
-    def has(self, *names: str) -> bool:
-        """Tell whether it has one of these effects."""
-        return any(effect.name in names for effect in self.effects)
-
-    @property
-    def rank(self) -> int:
-        """Class by which effects are carried out unless their owner decides: gains, counts, the others."""
-        return max(0 if effect.name in GAINS else 1 if effect.name in COUNTS else 2 for effect in self.effects)
-
-
-@dataclass(eq=False)
-class Card:
-    """One card; two copies of a design are two cards."""
-
-    design: Design
-
-    @property
-    def family(self) -> str:
-        """Family of the fossil."""
-        return self.design.family
-
-    @property
-    def size(self) -> int:
-        """Size of the fossil."""
-        return self.design.size
-
-
-FOSSILS = [Card(Design(-1, "", family, size, 0, "", "", (), ())) for family in FAMILIES for size in SIZES]
-"""A fossil of each family and size."""
-
-
-def read_designs(path: Path) -> list[Design]:
-    """Return the designs of a card file, which has to be a good one."""
-    text = path.read_text(encoding="utf-8-sig")
-    lines = [line for line in text.splitlines() if line.strip(" ,;")]
-    rows = csv.DictReader(lines, delimiter=";" if ";" in lines[0] else ",")
-    return [_design(number, row) for number, row in enumerate(rows)]
-
-
-def _design(number: int, row: Mapping[str, str]) -> Design:
-    cell = {name.strip(): (value or "").strip() for name, value in row.items()}
-    trigger, effect = ("" if cell[name] == "NONE" else cell[name] for name in ("trigger", "effect"))
-    name, argument = re.fullmatch(r"(RECLAIM>=|[A-Z_]*):?(.*)", trigger).groups()
-    own: list[Effect] = []
-    rivals: list[Effect] = []
-    for words, sizes in zip(effect.split(";"), cell["magnitude"].split(";"), strict=True):
-        if effect:
-            for word, size in zip(words.split("+"), sizes.split("+"), strict=True):
-                part = rivals if word.strip().startswith("OPP_") else own
-                part.append(_effect(word.strip(), size.strip()))
-    return Design(
-        number,
-        cell["id"],
-        cell["family"],
-        int(cell["size"]),
-        int(cell["copies"]),
-        name,
-        argument,
-        tuple(own),
-        tuple(rivals),
-    )
-
-
-def _effect(word: str, magnitude: str) -> Effect:
-    name, _, argument = word.partition(":")
-    if name == "COST":
-        return Effect(name, argument, 0, discount=-int(magnitude))
-    amount, per, rounding, most, discount, amber = MAGNITUDE.fullmatch(magnitude).groups()
-    return Effect(
-        name,
-        argument,
-        int(amount),
-        per=int(per or 1),
-        up=rounding == "up",
-        most=None if most is None else int(most),
-        discount=int(discount or 0),
-        amber=int(amber or 0),
-    )
 
 
 class Chance(Protocol):
@@ -194,97 +57,6 @@ class Chance(Protocol):
 
     def patterns(self, possible: Sequence[str], count: int) -> list[str]:
         """Return `count` different ones of the possible patterns of three families."""
-
-
-# What lies on the table
-
-
-@dataclass
-class Collection:
-    """A row of the exhibit."""
-
-    cards: list[Card]
-    type: str | int | None = None
-    tokens: int = 0
-    complete: bool = False
-
-
-@dataclass
-class Newspaper:
-    """A paper for the first or largest collection of a type."""
-
-    type: str | int
-    worth: int
-    holder: "Player | None" = None
-    locked: bool = False
-
-
-@dataclass
-class ExtraPaper:
-    """A paper for exhibiting three colours within a turn."""
-
-    pattern: str
-    holder: "Player | None" = None
-
-
-@dataclass(eq=False)
-class Player:
-    """What one player has."""
-
-    seat: int
-    home: int
-    amber: int
-    laurels: int = 0
-    late: int = 0
-    study: list[Card | None] = field(default_factory=lambda: [None] * STUDY)
-    collections: list[Collection] = field(default_factory=list)
-    items: dict[str, Counter[int]] = field(default_factory=lambda: {deed: Counter() for deed in DEEDS})
-    uses: Counter[str] = field(default_factory=Counter)
-    without: int | None = None
-
-    @property
-    def exhibited(self) -> int:
-        """Number of fossils in the exhibit."""
-        return sum(len(collection.cards) for collection in self.collections)
-
-    def largest(self, kind: str | int) -> int:
-        """Return the number of cards of the largest collection of a type."""
-        return max((len(each.cards) for each in self.collections if each.type == kind), default=0)
-
-    def tokens(self, *, complete: bool) -> int:
-        """Return the number of tokens on the complete, or the incomplete, collections."""
-        return sum(each.tokens for each in self.collections if each.complete == complete)
-
-    def slots(self) -> list[int]:
-        """Return the study slots that hold cards, of equal designs the lowest only."""
-        seen: dict[int, int] = {}
-        for slot, card in enumerate(self.study):
-            if card is not None:
-                seen.setdefault(card.design.number, slot)
-        return list(seen.values())
-
-
-DEEDS = ("offered", "taken", "exhibited", "laurels", "amber")
-
-
-@dataclass
-class Site:
-    """A dig site."""
-
-    cards: list[Card | None]
-    markers: list[Player] = field(default_factory=list)
-
-
-@dataclass(frozen=True)
-class Event:
-    """What effects may react to."""
-
-    kind: str
-    actor: Player
-    card: Card | None = None
-    extended: bool = False
-    completed: bool = False
-    markers: int = 0
 
 
 class FirstGiants:
@@ -512,7 +284,7 @@ class FirstGiants:
     def _cost(self, player: Player, card: Card, discount: int) -> int:
         """Return what exhibiting a card of the study costs now."""
         for other in player.study:
-            if other is None or other.design.trigger != COST_MOD or self._dead(player, other):
+            if other is None or other.design.trigger != COST_MOD or self.dead(player, other):
                 continue
             argument = other.design.argument
             first = argument == "FIRST_PER_TURN" and player is self.active and not self.shown
@@ -542,13 +314,13 @@ class FirstGiants:
         moves: list[Move] = [
             ("collection", index)
             for index, collection in enumerate(player.collections)
-            if self._type_with(player, collection, card) is not None
+            if self.type_with(player, collection, card) is not None
         ]
         if len(player.collections) < COLLECTIONS:
             moves.append(("start",))
         return moves
 
-    def _type_with(self, player: Player, collection: Collection, card: Card) -> str | int | None:
+    def type_with(self, player: Player, collection: Collection, card: Card) -> str | int | None:
         """Return the type that a collection has once a card is added; None if it cannot be added."""
         if collection.complete:
             return None
@@ -591,7 +363,7 @@ class FirstGiants:
 
     def _extend(self, player: Player, collection: Collection, card: Card) -> bool:
         """Add a card to a collection: token, paper, completion; tell whether it is complete now."""
-        collection.type = self._type_with(player, collection, card)
+        collection.type = self.type_with(player, collection, card)
         assert collection.type is not None
         player.uses["collections extended"] += 1
         collection.cards.append(card)
@@ -655,13 +427,13 @@ class FirstGiants:
 
     # Effects
 
-    def _dead(self, player: Player, card: Card) -> bool:
+    def dead(self, player: Player, card: Card) -> bool:
         """Tell whether a card does nothing: it is blank, or its owner plays without this design."""
         return card.design.blank or card.design.number == player.without
 
     def _met(self, player: Player, card: Card, event: Event) -> bool:
         """Tell whether an event triggers a card of a player."""
-        if self._dead(player, card):
+        if self.dead(player, card):
             return False
         mine, fossil, argument = event.actor is player, event.card, card.design.argument
         match card.design.trigger:
@@ -829,7 +601,7 @@ class FirstGiants:
     def _can_copy(self, player: Player, card: Card, other: Card, effect: Effect) -> bool:
         one_time = other.design.trigger == "ON_TAKE" and not other.design.has("COPY_OT")
         of_size = _size(effect.argument) in (None, other.size)
-        return other is not card and one_time and of_size and not self._dead(player, other)
+        return other is not card and one_time and of_size and not self.dead(player, other)
 
     def _effect_on_rival(self, player: Player, rival: Player, effect: Effect) -> Asking:
         amount = self._scaled(effect.amount, "opponent")
@@ -899,96 +671,6 @@ class FirstGiants:
         """Return a player's points, as if the game ended now."""
         return sum(self.points(player).values())
 
-    def snapshot(self) -> dict[str, Any]:
-        """Return the whole position as plain values."""
-        players, asking = self.players, not self.over
-        return {
-            "turn": self.turn,
-            "active": self.active.seat,
-            "over": self.over,
-            "end cause": self.end_cause,
-            "ending": self.ending,
-            "seat": self.seat if asking else None,
-            "phase": self.phase if asking else None,
-            "deck": [card.design.number for card in self.deck],
-            "sites": [[_number(card) for card in site.cards] for site in self.sites],
-            "markers": [[player in site.markers for site in self.sites] for player in players],
-            "markers at home": [player.home for player in players],
-            "amber": [player.amber for player in players],
-            "studies": [[_number(card) for card in player.study] for player in players],
-            "collections": [[self._shown(each) for each in player.collections] for player in players],
-            "extendable by": self.extendable(self.active) if asking and self.phase == "action" else None,
-            "largest": [[player.largest(kind) for kind in TYPES] for player in players],
-            "exhibited": [player.exhibited for player in players],
-            "supply": self.supply,
-            "box": self.box,
-            "virtual tokens": self.virtual,
-            "papers": [(_seat(paper.holder), paper.locked) for paper in self.papers],
-            "extra papers": [(paper.pattern, _seat(paper.holder)) for paper in self.extra_papers],
-            "shown this turn": sorted(self.shown),
-            "rewards": self.rewards,
-            "events": self.frames,
-            "scores": [self.score(player) for player in players],
-            "points": [list(self.points(player).values()) for player in players],
-            "uses": [{use: n for use, n in player.uses.items() if n} for player in players],
-            "items": {
-                (player.seat, deed, design): number
-                for player in players
-                for deed, counts in player.items.items()
-                for design, number in counts.items()
-                if number
-            },
-        }
-
-    def _shown(self, collection: Collection) -> dict[str, Any]:
-        return {
-            "cards": sorted(map(_cell, collection.cards)),
-            "type": collection.type,
-            "tokens": collection.tokens,
-            "complete": collection.complete,
-        }
-
-    def extendable(self, player: Player) -> list[list[str]]:
-        """Return for each collection of a player the fossils that could extend it."""
-        return [
-            [_cell(fossil) for fossil in FOSSILS if self._type_with(player, collection, fossil) is not None]
-            for collection in player.collections
-        ]
-
-    def conservation(self) -> None:
-        """Check that cards, tokens, markers and papers are all there, once.
-
-        Raises
-        ------
-        AssertionError
-            Says what is missing or too many.
-        """
-        lying = [card for site in self.sites for card in site.cards]
-        held = [card for player in self.players for card in player.study]
-        laid = [card for player in self.players for each in player.collections for card in each.cards]
-        found = Counter(id(card) for card in [*self.deck, *lying, *held, *laid] if card is not None)
-        assert found == Counter(map(id, self.cards)), "cards"
-        tokens = sum(each.tokens for player in self.players for each in player.collections)
-        all_tokens = max(self.rules["box_tokens"], self.rules["tokens"])
-        assert self.supply + self.box + tokens - self.virtual == all_tokens, "tokens"
-        for player in self.players:
-            out = sum(site.markers.count(player) for site in self.sites)
-            assert player.home + out == self.rules["markers"], f"markers of {player.seat}"
-            assert player.amber >= 0, f"amber of {player.seat}"
-        assert all(paper.holder is not None or not paper.locked for paper in self.papers), "papers"
-
 
 def _size(argument: str) -> int | None:
     return None if argument == "ANY" else int(argument.removeprefix("SIZE"))
-
-
-def _cell(card: Card) -> str:
-    return f"{card.family}{card.size}"
-
-
-def _number(card: Card | None) -> int | None:
-    return None if card is None else card.design.number
-
-
-def _seat(player: Player | None) -> int | None:
-    return None if player is None else player.seat

@@ -11,7 +11,7 @@ from sim.games.celestia import state as c
 from sim.games.celestia.state import STARS, SUPERNOVA, Rules, State
 from sim.games.celestia.view import bonus_for, hand_size, likely, missing_stars, need, owned, rival_missing, surplus
 from sim.jit import kernel
-from sim.rng import REDEAL_STREAM, draw, open_stream, stream_key
+from sim.rng import draw, open_stream, renew
 from sim.state import END_CAPPED, ERROR_BAD_MOVE, ERROR_BROKEN_STATE, NOTHING, Features, note, offer
 
 
@@ -107,9 +107,7 @@ def redeal(s: State, r: Rules, seat: int) -> None:
     Unknown to it are the order of both piles, the hands of the others beyond what everybody saw arrive, and stars
     that others laid face down. Future chance changes as well.
     """
-    s.key = stream_key(s.key, REDEAL_STREAM, s.steps * s.seats + seat)
-    open_stream(s, c.STREAM_STARS, 0)
-    open_stream(s, c.STREAM_CONSTELLATIONS, 0)
+    renew(s, seat)
     for other in range(s.seats):
         if other != seat:
             give_up_hidden(s, r, other)

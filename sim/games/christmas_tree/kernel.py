@@ -3,23 +3,27 @@
 A turn: take a row, paying a card into every row above it, or play sets of different kinds. Each card paid,
 each kind played and each mix of naturals and Santas is a decision of its own. When all sets lie on the table
 the others are forced to discard, and then the reward is drawn. Every number comes from the rules record.
+
+`piles.py` moves cards, `selling.py` plays sets, `turns.py` says who is next.
 """
 
 from sim.games.christmas_tree import state as c
-from sim.games.christmas_tree.state import SANTA, Rules, State
-from sim.games.christmas_tree.view import (
-    best_rival,
-    forced_out,
-    known_hits,
-    playable,
-    portion,
-    price,
-    turn_points,
-    worth_with,
+from sim.games.christmas_tree.piles import (
+    draw_cards,
+    fill_row,
+    lose_cards,
+    packed_hand,
+    packed_row,
+    shuffle_discard,
+    swap_cards,
 )
+from sim.games.christmas_tree.selling import choose_kind, draw_reward, fewest_kept, keep, lay_set, lose
+from sim.games.christmas_tree.state import SANTA, Rules, State
+from sim.games.christmas_tree.turns import begin_turn, end_turn
+from sim.games.christmas_tree.view import best_rival, describe_kind, describe_play, describe_row, playable
 from sim.jit import kernel
-from sim.rng import REDEAL_STREAM, advance, draw, finalise, open_stream, scaled, stream_key
-from sim.state import END_CAPPED, ERROR_BAD_MOVE, ERROR_BROKEN_STATE, NOTHING, Features, note, offer
+from sim.rng import advance, finalise, renew, scaled
+from sim.state import ERROR_BAD_MOVE, ERROR_BROKEN_STATE, NOTHING, Features, note, offer
 
 
 @kernel
@@ -116,10 +120,7 @@ def redeal(s: State, r: Rules, seat: int) -> None:
     Unknown to it are the order of the pile and the hands of the others beyond what everybody can conclude.
     Future chance changes as well.
     """
-    state = stream_key(s.key, REDEAL_STREAM, s.steps * s.seats + seat)
-    s.key = finalise(state)
-    for stream in range(len(s.luck)):  # type: ignore[arg-type]
-        s.luck[stream] = stream_key(s.key, REDEAL_STREAM, stream)
+    state = renew(s, seat)
     for other in range(s.seats):
         if other != seat:
             give_back_hidden(s, r, other)
@@ -169,143 +170,6 @@ def features(s: State, r: Rules, move: int, f: Features) -> None:
     f.value[29] = r.vp_target - s.score[s.seat]
     f.value[30] = r.vp_target - rival
     f.value[31] = 1.0 if s.turns_left != NOTHING else 0.0
-
-
-@kernel
-def swap_cards(s: State, place: int, other: int) -> None:
-    """Exchange two cards of the pile."""
-    face = s.pile[place]
-    s.pile[place] = s.pile[other]
-    s.pile[other] = face
-
-
-@kernel
-def shuffle_discard(s: State, r: Rules) -> None:
-    """Shuffle the discard pile, without cards that are barred this turn, into a new face-down pile."""
-    s.n_pile = 0
-    for face in range(r.n_faces):
-        for _ in range(s.discard[face] - s.fresh[face]):
-            s.pile[s.n_pile] = face
-            s.n_pile += 1
-        s.discard[face] = s.fresh[face]
-    if s.n_pile == 0:
-        return
-    open_stream(s, c.STREAM_DECK, s.reshuffles)
-    for place in range(s.n_pile - 1, 0, -1):
-        swap_cards(s, place, draw(s, c.STREAM_DECK, place + 1))
-    if s.tracing == 1:
-        for place in range(s.n_pile):
-            note(s, c.NOTE_SHUFFLED, place, s.pile[place], s.reshuffles)
-    s.reshuffles += 1
-
-
-@kernel
-def ready(s: State, r: Rules) -> bool:
-    """Make sure that the pile has a top card, reshuffling if need be; False if there is none anywhere."""
-    if s.n_pile == 0:
-        shuffle_discard(s, r)
-        if s.n_pile == 0:
-            return False
-        s.uses[s.active, c.USED_RESHUFFLE] += 1
-    s.n_pile -= 1
-    return True
-
-
-@kernel
-def draw_cards(s: State, r: Rules, seat: int, count: int, reason: int) -> None:
-    """Draw cards face down into a hand, as many as there are."""
-    for drawn in range(count):
-        if not ready(s, r):
-            miss(s, seat, count - drawn, reason)
-            return
-        face = s.pile[s.n_pile]
-        s.hand[seat, face] += 1
-        s.n_hand[seat] += 1
-        note(s, c.NOTE_DREW, seat, face, reason)
-
-
-@kernel
-def fill_row(s: State, r: Rules, row: int) -> None:
-    """Fill a row up to its size from the pile, as far as there are cards."""
-    before = packed_row(s, r, row) if s.tracing == 1 else 0
-    while s.n_row[row] < r.row_sizes[row]:
-        if not ready(s, r):
-            miss(s, s.active, r.row_sizes[row] - s.n_row[row], c.REASON_ROW)
-            break
-        face = s.pile[s.n_pile]
-        s.row[row, face] += 1
-        s.n_row[row] += 1
-        note(s, c.NOTE_LAID, row, face, 0)
-    if s.tracing == 1:
-        note(s, c.NOTE_FILLED, row, packed_row(s, r, row) - before, 0)
-
-
-@kernel
-def miss(s: State, seat: int, count: int, reason: int) -> None:
-    """Book cards that should have been drawn and were not there."""
-    s.uses[seat, c.USED_MISSING] += count
-    note(s, c.NOTE_NO_CARD, seat, count, reason)
-
-
-@kernel
-def packed_hand(s: State, r: Rules, seat: int) -> int:
-    """Return the cards of a hand as one number: four bits a face."""
-    total = 0
-    for face in range(r.n_faces):
-        total |= s.hand[seat, face] << (4 * face)
-    return total
-
-
-@kernel
-def packed_row(s: State, r: Rules, row: int) -> int:
-    """Return the cards of a row as one number: four bits a face."""
-    total = 0
-    for face in range(r.n_faces):
-        total |= s.row[row, face] << (4 * face)
-    return total
-
-
-@kernel
-def begin_turn(s: State, seat: int) -> None:
-    """Ask a seat for its action."""
-    s.turn += 1
-    s.active = seat
-    s.seat = seat
-    s.phase = c.PHASE_ACTION
-    note(s, c.NOTE_TURN, s.turn, seat, 0)
-
-
-@kernel
-def end_turn(s: State, r: Rules) -> None:
-    """Ask the active player down to the hand limit, then go on to the next player or end the game."""
-    seat = s.active
-    if r.hand_limit > 0 and s.n_hand[seat] > r.hand_limit:
-        s.seat = seat
-        s.phase = c.PHASE_DISCARD
-        return
-    if s.turns_left > 0:
-        s.turns_left -= 1
-    elif s.turns_left == NOTHING and s.score[seat] >= r.vp_target:
-        s.turns_left = last_turns(s, r)
-        note(s, c.NOTE_LAST_TURNS, seat, s.turns_left, 0)
-    if s.turns_left == 0:
-        s.over = 1
-        s.end_cause = c.END_TARGET
-    elif s.turn >= r.max_turns:
-        s.over = 1
-        s.end_cause = END_CAPPED
-    else:
-        begin_turn(s, (seat + 1) % s.seats)
-
-
-@kernel
-def last_turns(s: State, r: Rules) -> int:
-    """Return how many turns follow the one in which the target was reached."""
-    if r.last_turns == c.LAST_AT_ONCE:
-        return 0
-    if r.last_turns == c.LAST_FINISH_ROUND:
-        return s.seats - 1 - s.active
-    return s.seats - 1
 
 
 @kernel
@@ -409,238 +273,6 @@ def take_row(s: State, r: Rules, row: int) -> None:
 
 
 @kernel
-def lose_cards(s: State, seat: int, face: int, count: int) -> None:
-    """Take cards out of a hand in the open: so many fewer are known to be there."""
-    s.hand[seat, face] -= count
-    s.n_hand[seat] -= count
-    s.known[seat, face] = max(s.known[seat, face] - count, 0)
-
-
-@kernel
-def discard_cards(s: State, r: Rules, face: int, count: int) -> None:
-    """Put cards on the discard pile; under that rule they are barred from a reshuffle this turn."""
-    s.discard[face] += count
-    if r.fresh_discards_count == 0:
-        s.fresh[face] += count
-
-
-@kernel
-def choose_kind(s: State, r: Rules, move: int) -> None:
-    """Go on with a set of one kind, or settle what was played."""
-    kind = move - c.KIND
-    if move == c.DONE and s.sets > 0:
-        settle(s, r)
-    elif kind < 1 or kind >= r.n_faces or not playable(s, r, kind):
-        s.error = ERROR_BAD_MOVE
-    else:
-        s.chosen = kind
-        s.phase = c.PHASE_SET
-
-
-@kernel
-def lay_set(s: State, r: Rules, naturals: int, santas: int) -> None:
-    """Lay a set of the chosen kind on the table and score it."""
-    seat = s.active
-    kind = s.chosen
-    enough = r.naturals_needed <= naturals <= s.hand[seat, kind] and 0 <= santas <= s.hand[seat, SANTA]
-    if not enough or r.set_worth[naturals + santas] == 0:
-        s.error = ERROR_BAD_MOVE
-        return
-    size = naturals + santas
-    worth = r.set_worth[size]
-    lose_cards(s, seat, kind, naturals)
-    lose_cards(s, seat, SANTA, santas)
-    s.laid_naturals = naturals
-    s.laid_santas = santas
-    s.sets += 1
-    s.played[kind] += 1
-    s.score[seat] += worth
-    source = min(size - c.SMALLEST_SET, c.BIGGER_SETS)
-    s.points[seat, source] += worth
-    s.uses[seat, c.USED_SET + source] += 1
-    s.uses[seat, c.USED_SANTAS] += santas
-    s.items[seat, c.DEED_PLAYED, kind] += naturals
-    s.items[seat, c.DEED_PLAYED, SANTA] += santas
-    note(s, c.NOTE_SET, seat, kind, c.SANTAS_SPAN * naturals + santas)
-    note(s, c.NOTE_POINTS, seat, worth, size)
-    s.spare = min(worth, size) if r.keep_vp_cards == 1 else 0
-    if r.choose_vp_cards == 1 and fewest_kept(s) < min(s.spare, santas):
-        s.phase = c.PHASE_KEEP
-    else:
-        keep(s, r, fewest_kept(s))
-
-
-@kernel
-def fewest_kept(s: State) -> int:
-    """Return how many Santas of the laid set must be kept as points because its naturals do not suffice."""
-    return max(s.spare - s.laid_naturals, 0)
-
-
-@kernel
-def keep(s: State, r: Rules, santas: int) -> None:
-    """Keep so many Santas of the laid set as points, naturals for the rest, and discard the others."""
-    seat = s.active
-    kind = s.chosen
-    if santas < fewest_kept(s) or santas > min(s.spare, s.laid_santas):
-        s.error = ERROR_BAD_MOVE
-        return
-    naturals = s.spare - santas
-    s.kept[seat, kind] += naturals
-    s.kept[seat, SANTA] += santas
-    discard_cards(s, r, kind, s.laid_naturals - naturals)
-    discard_cards(s, r, SANTA, s.laid_santas - santas)
-    note(s, c.NOTE_KEPT, seat, naturals, santas)
-    s.laid_naturals = 0
-    s.laid_santas = 0
-    s.spare = 0
-    s.chosen = NOTHING
-    s.phase = c.PHASE_KIND
-    for other_kind in range(1, r.n_faces):
-        if playable(s, r, other_kind):
-            return
-    settle(s, r)
-
-
-@kernel
-def settle(s: State, r: Rules) -> None:
-    """Force the others to discard for the kinds that were played, then go on to the reward."""
-    if s.turns_left == NOTHING or r.last_turns_discard == 1:
-        s.victim = 1
-        s.victim_kind = 1
-        if r.discard == c.DISCARD_OF_HAND:
-            ask_victim(s, r)
-            return
-        for step in range(1, s.seats):
-            force_out(s, r, (s.active + step) % s.seats)
-    ask_reward(s, r)
-
-
-@kernel
-def force_out(s: State, r: Rules, victim: int) -> None:
-    """Make one player discard of every kind played, or under that rule of the one it holds most of."""
-    most = 0
-    for kind in range(1, r.n_faces):
-        if s.played[kind] == 0:
-            continue
-        if r.discard_once == 0:
-            force_kind(s, r, victim, kind)
-        elif most == 0 or s.hand[victim, kind] > s.hand[victim, most]:
-            most = kind
-    if most > 0:
-        force_kind(s, r, victim, most)
-
-
-@kernel
-def force_kind(s: State, r: Rules, victim: int, kind: int) -> None:
-    """Make one player discard its part of one kind.
-
-    What it discards tells everybody how many it must have held at least, and so what is left.
-    """
-    held = s.known[victim, kind]
-    count = forced_out(r, s.hand[victim, kind])
-    while forced_out(r, held) < count:
-        held += 1
-    s.known[victim, kind] = held
-    if count > 0:
-        put_out(s, r, victim, kind, count)
-
-
-@kernel
-def put_out(s: State, r: Rules, victim: int, face: int, count: int) -> None:
-    """Move forced discards from a hand to the discard pile and book them."""
-    lose_cards(s, victim, face, count)
-    discard_cards(s, r, face, count)
-    s.forced += count
-    s.uses[s.active, c.USED_FORCED] += count
-    s.uses[victim, c.USED_LOST] += count
-    note(s, c.NOTE_LOST, victim, face, count)
-
-
-@kernel
-def ask_victim(s: State, r: Rules) -> None:
-    """Ask the next player who must discard a part of the hand; after the last go on to the reward."""
-    while s.victim < s.seats:
-        other = (s.active + s.victim) % s.seats
-        while s.victim_kind < r.n_faces:
-            kind = s.victim_kind
-            s.victim_kind += 1
-            if s.played[kind] > 0 and s.hand[other, kind] >= r.discard_threshold:
-                s.owed = portion(r, s.n_hand[other] - s.hand[other, SANTA])
-                if s.owed > 0:
-                    if r.discard_once == 1:
-                        s.victim_kind = r.n_faces
-                    s.seat = other
-                    s.phase = c.PHASE_LOSE
-                    return
-        s.victim += 1
-        s.victim_kind = 1
-    s.seat = s.active
-    ask_reward(s, r)
-
-
-@kernel
-def lose(s: State, r: Rules, face: int) -> None:
-    """Discard one card of those that the seat to act owes."""
-    if face == SANTA:
-        s.error = ERROR_BAD_MOVE
-        return
-    put_out(s, r, s.seat, face, 1)
-    s.owed -= 1
-    if s.owed == 0:
-        ask_victim(s, r)
-
-
-@kernel
-def ask_reward(s: State, r: Rules) -> None:
-    """Ask how many reward cards to draw if there are any, else end the turn."""
-    s.reward = s.forced * r.reward_part // r.reward_of
-    if r.reward_cap > 0:
-        s.reward = min(s.reward, r.reward_cap)
-    if s.reward > 0:
-        s.reward = min(s.reward, cards_to_draw(s, r))
-    if s.reward > 0:
-        s.phase = c.PHASE_REWARD
-    else:
-        clear_play(s, r)
-        end_turn(s, r)
-
-
-@kernel
-def cards_to_draw(s: State, r: Rules) -> int:
-    """Return how many cards can be drawn before pile and discard pile are empty."""
-    cards = s.n_pile
-    for face in range(r.n_faces):
-        cards += s.discard[face] - s.fresh[face]
-    return cards
-
-
-@kernel
-def draw_reward(s: State, r: Rules, cards: int) -> None:
-    """Draw reward cards and end the turn."""
-    if cards < 0 or cards > s.reward:
-        s.error = ERROR_BAD_MOVE
-        return
-    s.uses[s.active, c.USED_REWARD] += cards
-    note(s, c.NOTE_REWARD, s.active, s.reward, cards)
-    draw_cards(s, r, s.active, cards, c.REASON_REWARD)
-    clear_play(s, r)
-    end_turn(s, r)
-
-
-@kernel
-def clear_play(s: State, r: Rules) -> None:
-    """Forget what was played this turn."""
-    for face in range(r.n_faces):
-        s.played[face] = 0
-        s.fresh[face] = 0
-    s.sets = 0
-    s.victim = 0
-    s.victim_kind = 0
-    s.forced = 0
-    s.reward = 0
-
-
-@kernel
 def give_up(s: State, r: Rules, face: int) -> None:
     """Discard one card for the hand limit."""
     lose_cards(s, s.seat, face, 1)
@@ -683,57 +315,3 @@ def conserved(s: State, r: Rules) -> bool:
     for seat in range(s.seats):
         counted += s.n_hand[seat]
     return found + s.laid_naturals + s.laid_santas == r.n_cards and counted == r.n_cards
-
-
-@kernel
-def describe_play(s: State, r: Rules, f: Features) -> None:
-    """Describe playing sets now."""
-    points = turn_points(s, r)
-    hits = 0
-    for kind in range(1, r.n_faces):
-        if worth_with(r, s.hand[s.seat, kind], 0) > 0:
-            hits += known_hits(s, r, s.seat, kind)
-    f.value[7] = 1.0
-    f.value[8] = points
-    f.value[9] = 1.0 if s.score[s.seat] + points >= r.vp_target else 0.0
-    f.value[10] = hits
-
-
-@kernel
-def describe_row(s: State, r: Rules, row: int, f: Features) -> None:
-    """Describe taking a row, its price paid with the rarest kinds."""
-    seat = s.seat
-    following = (seat + 1) % s.seats
-    gone = price(s, r, seat, row)
-    growth = 0
-    points = 0
-    next_cards = 0
-    for kind in range(1, r.n_faces):
-        cards = s.row[row, kind]
-        now = s.hand[seat, kind]
-        after = now - ((gone >> (4 * kind)) & 15) + cards
-        growth += after * after - now * now
-        points += r.best_worth[after] - r.best_worth[now]
-        next_cards += cards * s.known[following, kind]
-    f.value[0] = 1.0
-    f.value[1] = s.n_row[row]
-    f.value[2] = s.row[row, SANTA]
-    f.value[3] = r.payment * row
-    f.value[4] = growth
-    f.value[5] = points
-    f.value[6] = next_cards
-
-
-@kernel
-def describe_kind(s: State, r: Rules, move: int, f: Features) -> None:
-    """Describe playing a set of one kind, or being done."""
-    if move == c.DONE:
-        f.value[15] = 1.0
-        return
-    kind = move - c.KIND
-    cards = s.hand[s.seat, kind]
-    most = cards + s.hand[s.seat, SANTA]
-    f.value[11] = 1.0
-    f.value[12] = r.best_worth[most]
-    f.value[13] = max(r.best_size[most] - cards, 0)
-    f.value[14] = known_hits(s, r, s.seat, kind)

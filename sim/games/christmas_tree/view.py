@@ -3,9 +3,10 @@
 Nothing here looks at the order of the pile or at another hand beyond what everybody can conclude (`known`).
 """
 
+from sim.games.christmas_tree import state as c
 from sim.games.christmas_tree.state import FACES, SANTA, Rules, State
 from sim.jit import kernel
-from sim.state import NOTHING
+from sim.state import NOTHING, Features
 
 STEP_SPAN = 16
 """A step of `santa_step` is one integer: STEP_SPAN * kind + Santas."""
@@ -143,3 +144,57 @@ def price(s: State, r: Rules, seat: int, row: int) -> int:
     for _ in range(r.payment * row):
         gone += 1 << (4 * rarest(s, r, seat, gone))
     return gone
+
+
+@kernel
+def describe_play(s: State, r: Rules, f: Features) -> None:
+    """Describe playing sets now."""
+    points = turn_points(s, r)
+    hits = 0
+    for kind in range(1, r.n_faces):
+        if worth_with(r, s.hand[s.seat, kind], 0) > 0:
+            hits += known_hits(s, r, s.seat, kind)
+    f.value[7] = 1.0
+    f.value[8] = points
+    f.value[9] = 1.0 if s.score[s.seat] + points >= r.vp_target else 0.0
+    f.value[10] = hits
+
+
+@kernel
+def describe_row(s: State, r: Rules, row: int, f: Features) -> None:
+    """Describe taking a row, its price paid with the rarest kinds."""
+    seat = s.seat
+    following = (seat + 1) % s.seats
+    gone = price(s, r, seat, row)
+    growth = 0
+    points = 0
+    next_cards = 0
+    for kind in range(1, r.n_faces):
+        cards = s.row[row, kind]
+        now = s.hand[seat, kind]
+        after = now - ((gone >> (4 * kind)) & 15) + cards
+        growth += after * after - now * now
+        points += r.best_worth[after] - r.best_worth[now]
+        next_cards += cards * s.known[following, kind]
+    f.value[0] = 1.0
+    f.value[1] = s.n_row[row]
+    f.value[2] = s.row[row, SANTA]
+    f.value[3] = r.payment * row
+    f.value[4] = growth
+    f.value[5] = points
+    f.value[6] = next_cards
+
+
+@kernel
+def describe_kind(s: State, r: Rules, move: int, f: Features) -> None:
+    """Describe playing a set of one kind, or being done."""
+    if move == c.DONE:
+        f.value[15] = 1.0
+        return
+    kind = move - c.KIND
+    cards = s.hand[s.seat, kind]
+    most = cards + s.hand[s.seat, SANTA]
+    f.value[11] = 1.0
+    f.value[12] = r.best_worth[most]
+    f.value[13] = max(r.best_size[most] - cards, 0)
+    f.value[14] = known_hits(s, r, s.seat, kind)

@@ -44,7 +44,7 @@ from sim.games.first_giants.state import Rules, State
 from sim.games.first_giants.study import ALL_SLOTS, add_to_study, repeated
 from sim.games.first_giants.view import describe
 from sim.jit import kernel
-from sim.rng import REDEAL_STREAM, advance, finalise, scaled, stream_key
+from sim.rng import advance, finalise, renew, scaled
 from sim.state import END_CAPPED, ERROR_BAD_MOVE, ERROR_BROKEN_STATE, NOTHING, Features, note, offer
 
 
@@ -143,10 +143,7 @@ def finish(s: State, r: Rules) -> None:
 @kernel
 def redeal(s: State, r: Rules, seat: int) -> None:
     """Shuffle the deck anew, all that anybody cannot know; future chance changes as well."""
-    state = stream_key(s.key, REDEAL_STREAM, s.steps * s.seats + seat)
-    s.key = finalise(state)
-    for stream in range(len(s.luck)):  # type: ignore[arg-type]
-        s.luck[stream] = stream_key(s.key, REDEAL_STREAM, stream)
+    state = renew(s, seat)
     for place in range(s.n_deck - 1, 0, -1):
         state = advance(state)
         swap_cards(s, place, scaled(finalise(state), place + 1))

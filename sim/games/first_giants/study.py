@@ -21,8 +21,8 @@ def add_to_study(s: State, r: Rules, seat: int, design: int) -> int:
         slot += 1
     s.study[seat, slot] = design
     s.n_study[seat] += 1
-    s.n_recurring[seat] += r.recurring[design]
     if design != s.without[seat]:
+        s.n_recurring[seat] += r.recurring[design]
         events = r.events_of[design]
         event = 0
         while events != 0:
@@ -40,12 +40,12 @@ def leave_study(s: State, r: Rules, seat: int, slot: int) -> None:
     design = s.study[seat, slot]
     s.study[seat, slot] = NOTHING
     s.n_study[seat] -= 1
-    s.n_recurring[seat] -= r.recurring[design]
     others = ~(1 << slot)
     if r.events_of[design] != 0:
         for event in range(c.EVENTS):
             s.reacts[seat, event] &= others
     if design != s.without[seat]:
+        s.n_recurring[seat] -= r.recurring[design]
         cut_costs(s, r, seat, design, -1)
     for frame in range(s.depth):
         s.pending[frame, seat] &= others
