@@ -15,14 +15,14 @@ from sim.games.giants.view import (
     lowest_hex,
     missing,
     piece_start,
-    strength_home,
+    reach_home,
     worth_putting_up,
 )
 from sim.jit import kernel
 from sim.state import NOTHING
 
 COVERED = 0
-"""Aim: most points among the ahus for which the strength behind the screen is enough."""
+"""Aim: most points among the ahus for which the figures behind the screen are enough."""
 CROWNED = 1
 """Aim: the same for a moai with a headdress to come."""
 WORTHY = 2
@@ -58,7 +58,7 @@ def foresee_traffic(s: State, r: Rules) -> None:
         for ahu in range(r.n_ahus):
             if worth_putting_up(s, owner, kind, ahu):
                 lack = r.piece_weight[kind] * r.ahu_distance[ahu, start]
-                consider(s, r, owner, kind, ahu, lack, strength_home(s, r, owner))
+                consider(s, r, owner, kind, ahu, lack, reach_home(s, r, owner, r.piece_weight[kind]))
         if s.aim[COVERED] != NOTHING:
             add_traffic(s, r, owner, start, s.aim[COVERED], r.piece_weight[kind])
         if s.aim[WORTHY] not in (NOTHING, s.aim[COVERED]):
@@ -141,7 +141,7 @@ def plan_piece(s: State, r: Rules, seat: int, slot: int) -> None:
     """Add the plans for a piece: one for each different aim."""
     kind = s.piece[slot]
     weight = r.piece_weight[kind]
-    left = strength_home(s, r, seat)
+    left = reach_home(s, r, seat, weight)
     measure_lack(s, r, piece_start(s, r, slot), weight, left + PATIENCE)
     clear_aims(s)
     for ahu in range(r.n_ahus):

@@ -85,6 +85,13 @@ def strength_home(s: State, r: Rules, seat: int) -> int:
 
 
 @kernel
+def reach_home(s: State, r: Rules, seat: int, weight: int) -> int:
+    """Return the strength that a seat can still bring to the way of a piece: each figure strengthens one hex only."""
+    figures = units_home(s, seat) + (1 if s.chief_at[seat] == c.HOME else 0)
+    return min(strength_home(s, r, seat), weight * figures)
+
+
+@kernel
 def movable(s: State, seat: int, slot: int) -> bool:
     """Tell whether a seat may carry a piece: its own, or one that belongs to nobody."""
     return s.piece[slot] != c.NO_PIECE and (s.piece_owner[slot] == seat or s.piece_owner[slot] == NOTHING)
