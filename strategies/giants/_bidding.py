@@ -14,11 +14,12 @@ FIGURE = 8
 
 
 @kernel
-def worth_of(p: Temper, size: int) -> float:
-    """Return what a moai of a size is worth to a bidder."""
-    if size == 1:
-        return p.small
-    return p.medium if size == 2 else p.large
+def worth_of(s: State, p: Temper, size: int) -> float:
+    """Return what a moai of a size is worth to a bidder; in the end even what it scorns is worth its size."""
+    worth = p.large
+    if size < c.LARGEST:
+        worth = p.small if size == 1 else p.medium
+    return worth if has_limits(s, p) else max(worth, float(size))
 
 
 @kernel
@@ -52,7 +53,7 @@ def sought(s: State, r: Rules, p: Temper, team_so_far: int, size_so_far: int) ->
     content = pieces_of(s, s.seat) == 0 or not has_limits(s, p)
     largest = 1 if is_growing(s, p) else c.LARGEST
     for size in range(1, largest + 1):
-        worth = worth_of(p, size)
+        worth = worth_of(s, p, size)
         left = s.offered[size] - (1 if size == size_so_far else 0)
         if left > 0 and worth > most and (worth >= p.picky or content):
             rest = rest_team(s, r, p, size, team_so_far)
@@ -121,7 +122,7 @@ def pick(s: State, p: Temper) -> int:
         if move == c.DECLINE:
             continue
         size = take_size(move)
-        worth = worth_of(p, size)
+        worth = worth_of(s, p, size)
         if worth > 0.0:
             chief = take_chief(move)
             value = worth * c.TAKE_SPAN + (chief if size > 1 else -chief)

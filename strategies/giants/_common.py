@@ -45,8 +45,8 @@ def fewest_bases(s: State) -> int:
 
 @kernel
 def has_limits(s: State, p: Temper) -> bool:
-    """Tell whether the game is young enough to insist on good ahus."""
-    return fewest_bases(s) > p.relent
+    """Tell whether the game is young enough to insist on what the style likes: good ahus, large moai, own reservations."""
+    return s.turn < p.patience and fewest_bases(s) > p.relent
 
 
 @kernel

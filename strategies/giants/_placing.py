@@ -30,15 +30,19 @@ def place(s: State, r: Rules, p: Temper) -> int:
     """Place what is worth most, buy half-tablets, or pass when nothing is worth anything."""
     plan = plan_to_serve(s, r, p)
     left = season(s, r)
+    push = 0.0
+    if plan != NOTHING:
+        own = 0 if has_figure(s, s.seat, s.plan_goal[plan]) else 1
+        push = p.zeal * s.plan_gain[plan] / max(1, s.plan_lack[plan] + own)
     best = 0
     most = NEVER
     for index in range(s.n_moves):
         move = s.moves[index]
         value = 0.0
         if is_placing(move):
-            value = worth_of_placing(s, r, p, plan, move) + worth_of_power(s, r, p, left, move)
+            value = worth_of_placing(s, r, p, plan, push, move) + worth_of_power(s, r, p, left, move)
         elif c.TABLETS < move < c.WORKER:
-            value = worth_of_tablets(s, r, p, move - c.TABLETS)
+            value = worth_of_tablets(s, r, p, plan, push, left, move - c.TABLETS)
         if value > most:
             best = index
             most = value
@@ -117,15 +121,15 @@ def is_good_enough(s: State, r: Rules, p: Temper, ahu: int) -> bool:
 
 
 @kernel
-def worth_of_placing(s: State, r: Rules, p: Temper, plan: int, move: int) -> float:
-    """Return what a figure and its logs do for the plan and for lending, less what is wasted."""
+def worth_of_placing(s: State, r: Rules, p: Temper, plan: int, push: float, move: int) -> float:
+    """Return what a figure and its logs do for the plan, `push` a strength, and for lending, less what is wasted."""
     hex_ = placing_hex(move)
     logs = placing_logs(move)
     figure = r.chief_strength if placed_figure(move) == c.CHIEF else 1
     standing = strength(s, r, hex_)
     lack = plan_lack(s, r, plan, hex_, standing)
     used = min(lack, figure + logs)
-    return p.zeal * used + p.lending * lent(s, figure, hex_, standing) - p.thrift * (figure + logs - used)
+    return push * used + p.lending * lent(s, figure, hex_, standing) - p.thrift * (figure + logs - used)
 
 
 @kernel
@@ -159,17 +163,20 @@ def worth_of_power(s: State, r: Rules, p: Temper, left: float, move: int) -> flo
     if power >= c.RESERVE_POWER:
         return worth_of_reserving(s, r, p, reserved_ahu(r, move)) - price
     hex_ = placing_hex(move)
-    kind = r.hex_kind[hex_]
+    return worth_of_place(s, r, p, left, r.hex_kind[hex_], hex_) - price
+
+
+@kernel
+def worth_of_place(s: State, r: Rules, p: Temper, left: float, kind: int, hex_: int) -> float:
+    """Return what the power of a special hex of a kind brings."""
     if kind == c.VILLAGE:
-        value = p.village * left if workers_owned(s, r) < p.workers_enough else 0.0
-    elif kind == c.HUT:
-        value = p.hut * left if markers_owned(s, r) < p.markers_enough else 0.0
-    elif kind == c.FOREST:
+        return p.village * left if workers_owned(s, r) < min(p.workers_enough, r.worker_cap) else 0.0
+    if kind == c.HUT:
+        return p.hut * left if markers_owned(s, r) < min(p.markers_enough, r.marker_cap) else 0.0
+    if kind == c.FOREST:
         room = max(0.0, p.logs_enough - s.logs[s.seat])
-        value = p.forest * left * min(room, power_gain(s, r, s.seat, hex_))
-    else:
-        value = p.hats * worth_of_hat(s, r)
-    return value - price
+        return p.forest * left * min(room, power_gain(s, r, s.seat, hex_))
+    return p.hats * worth_of_hat(s, r)
 
 
 @kernel
@@ -207,9 +214,17 @@ def is_planned(s: State, ahu: int) -> bool:
 
 
 @kernel
-def worth_of_tablets(s: State, r: Rules, p: Temper, count: int) -> float:
-    """Return what half-tablets are worth if idle markers pay for all of them."""
-    if count > s.markers_home[s.seat] - min(p.marks, pieces_of(s, s.seat)):
+def worth_of_tablets(s: State, r: Rules, p: Temper, plan: int, push: float, left: float, count: int) -> float:
+    """Return what half-tablets are worth if idle markers pay for all of them, most if they give the chief a power."""
+    spare = s.markers_home[s.seat] - int(min(p.marks, pieces_of(s, s.seat)))
+    if count > spare:
         return NEVER
-    pairs = (s.halves[s.seat] + count) // 2 - s.halves[s.seat] // 2
-    return p.tablets * count + r.tablet_points * pairs
+    halves = s.halves[s.seat]
+    value = p.tablets * count + r.tablet_points * ((halves + count) // 2 - halves // 2)
+    if halves < r.chief_tablets <= halves + spare and s.chief_at[s.seat] == c.HOME:
+        power = 0.0
+        for kind in (c.VILLAGE, c.HUT, c.HEADDRESS_QUARRY):
+            power = max(power, worth_of_place(s, r, p, left, kind, NOTHING))
+        instead = 0 if plan == NOTHING else min(r.chief_strength, r.piece_weight[s.piece[s.plan_slot[plan]]])
+        value += max(0.0, p.empower * power - p.tablet_price * r.chief_tablets - push * instead)
+    return value
