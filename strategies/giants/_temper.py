@@ -79,4 +79,4 @@ class Temper(Protocol):
     most_given: Annotated[float, Parameter(20, 0, 60, "most points that it gives away by one carry")]
     later: Annotated[float, Parameter(0.5, 0, 1, "part of what a piece may bring later that counts now")]
     loyal: Annotated[float, Parameter(0, 0, 1, "1: erects nowhere else while it has an ahu reserved")]
-    lead: Annotated[float, Parameter(0, -60, 60, "points ahead that it wants before it ends the game")]
+    lead: Annotated[float, Parameter(10, -60, 60, "points ahead that it wants before it ends the game")]
