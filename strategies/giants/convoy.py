@@ -1,4 +1,4 @@
-"""Extends the line that is already strong, with a log where one helps, and pays gladly to use it.
+"""Extends the line that is already strong, with logs for everybody, and pays gladly to use it.
 
 It bids a marker for one moai at a time, medium ones first, plans along what stands already, and puts up rather than
 waits.
@@ -21,7 +21,8 @@ Parameters = tempered(
     zeal=0.5,
     thrift=0.02,
     hut=6.5,
-    forest=1.2,
+    forest=2.8,
+    logs_enough=4,
     hats=0.25,
     tablet_price=1.5,
     marks=2,

@@ -11,7 +11,6 @@ Parameters = tempered(
     small=2,
     medium=0.6,
     large=0,
-    appetite=2,
     most_pieces=5,
     markers=0,
     pair_from=5,
