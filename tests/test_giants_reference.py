@@ -221,6 +221,7 @@ def _of_players(model: Giants) -> dict[str, Any]:
         "logs": [player.logs for player in players],
         "halves": [player.halves for player in players],
         "bases_left": [player.bases for player in players],
+        "reserving": [sum(ahu.reserved and ahu.base == player.seat for ahu in model.ahus) for player in players],
         "known": [_bits(player.knows) for player in players],
         "certain": [_bits(player.saw) for player in players],
         "points": [[each[source] for source in NAMES.SOURCES] for each in points],
@@ -239,12 +240,16 @@ def _of_the_island(model: Giants) -> dict[str, Any]:
     workers = Counter(
         (figure.place, figure.owner) for player in model.players for figure in player.figures if figure.kind == WORKER
     )
-    camps = {figure.place for player in model.players for figure in player.figures if isinstance(figure.place, int)}
+    strength = Counter(log.place for log in model.logs)
+    for figure in (figure for player in model.players for figure in player.figures):
+        strength[figure.place] += int(model.rules["chief_strength"]) if figure.kind == CHIEF else 1
+    camps = {at for at in hexes if strength[at] > 0}
     return {
         "workers_at": [[workers[at, seat] for seat in seats] for at in hexes],
         "logs_at": [[logs[at, seat] for seat in seats] for at in hexes],
         "logs_counted": [[counted[at, seat] for seat in seats] for at in hexes],
         "camps": _signed(_bits(camps)),
+        "strength_at": [strength[at] for at in hexes],
         "forest_logs": [model.forest[at] for at in model.island.forest],
         "ahu_up": [_up(ahu.empty, ahu.reserved) for ahu in model.ahus],
         "ahu_owner": [_number(ahu.base) for ahu in model.ahus],

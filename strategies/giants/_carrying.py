@@ -84,7 +84,7 @@ def worth_of_putting_up(s: State, r: Rules, p: Temper, slot: int, ahu: int, endi
     if not ending:
         if limits and not is_good_enough(s, r, p, ahu):
             return NEVER
-        if s.turn < p.patience and bases_needed(s, r, s.seat) == 1 and ahead(s, r) + points < p.lead:
+        if s.turn < p.patience and bases_needed(s, s.seat) == 1 and ahead(s, r) + points < p.lead:
             return NEVER
         points += p.hat_taste * r.headdress_value[ahu]
     return points if s.piece_owner[slot] == s.seat else points * p.spoils
