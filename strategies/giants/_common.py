@@ -35,7 +35,7 @@ def fewest_bases(s: State) -> int:
 
 @kernel
 def has_limits(s: State, p: Temper) -> bool:
-    """Tell whether the game is young enough to insist on what the style likes: good ahus, large moai, own reservations."""
+    """Tell whether the game is young enough to insist on what the style likes, be it ahus, sizes or prices."""
     return s.turn < p.patience and fewest_bases(s) > p.relent
 
 

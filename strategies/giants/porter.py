@@ -1,6 +1,7 @@
 """Lives on lending: its figures stand where rivals' pieces will pass, before they need a way of their own.
 
-It bids no markers and so takes what others leave, and gives no more than two points for a carry while the game is young.
+It bids no markers and so takes what others leave, and gives no more than two points for a carry until the game nears
+its end.
 """
 
 from strategies.giants._play import play

@@ -1,7 +1,7 @@
 """Bids next to nothing and lives on pieces that others leave without a marker.
 
-It bids no markers, for small moai first; its markers are for marking, and the hut gives it more of them. What belongs to
-nobody is dearer to it than its own.
+It bids no markers and for small moai first; its markers are for marking, and after the village the hut gives it more.
+What belongs to nobody is dearer to it than its own.
 """
 
 from strategies.giants._play import play
@@ -21,7 +21,7 @@ Parameters = tempered(
     line=0.6,
     zeal=0.7,
     lending=0.85,
-    hut=6,
+    hut=10,
     markers_enough=8,
     forest=1.3,
     tablets=0.1,

@@ -1,4 +1,4 @@
-"""Ends the game fast: small and medium moai on near ahus that count three, no headdresses, no detours.
+"""Ends the game fast: small and medium moai on near ahus that count three or more, no headdresses, no detours.
 
 It bids no markers, wants two moai at a time if enough figures stay to carry them, and stops growing at four workers. It
 puts up whatever it can, from the middle of the game on anywhere, and holds back only its last moai while it trails.

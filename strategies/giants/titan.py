@@ -1,7 +1,7 @@
 """Few and large moai on ahus that pay well, moved in stages along strong hexes and always marked.
 
-It bids all markers but one for a large moai, for a medium one only with nothing else in hand, and its chief sculpts. Low
-ahus and small moai are beneath it until a rival has two bases left or the twelfth round comes.
+It bids all markers but one for a large moai, for a medium one only with nothing else in hand, and its chief sculpts.
+Low ahus and small moai are beneath it until a rival has two bases left or the twelfth round comes.
 """
 
 from strategies.giants._play import play
