@@ -435,15 +435,6 @@ def test_nobody_but_the_greedy_one_ends_the_game_behind() -> None:
     assert enders == {"greedy"}
 
 
-def test_markers_buy_the_chief_the_power_to_grow() -> None:
-    position = Position(turn=1).home(markers=2, workers=2).placing()
-    moves = []
-    while position.s.phase == PHASE_PLACE and len(position.table.legal()) > 1:
-        moves.append(position.play("hatter"))
-    chiefs = [move for move in moves if is_placing(move) and placed_figure(move) == CHIEF]
-    assert [(placing_hex(move), placing_power(move)) for move in chiefs] == [(VILLAGE_HEX, PLACE_POWER)]
-
-
 @pytest.mark.parametrize("players", GAME.players)
 def test_mirror_games_of_all_styles_end(players: int) -> None:
     played = simulate("giants", players=players, games=330, strategies=[*STYLES, "greedy"], plan="mirror", threads=1)

@@ -41,7 +41,7 @@ def place(s: State, r: Rules, p: Temper) -> int:
         if is_placing(move):
             value = worth_of_placing(s, r, p, plan, push, move) + worth_of_power(s, r, p, left, move)
         elif c.TABLETS < move < c.WORKER:
-            value = worth_of_tablets(s, r, p, plan, push, left, move - c.TABLETS)
+            value = worth_of_tablets(s, r, p, move - c.TABLETS)
         if value > most:
             best = index
             most = value
@@ -162,20 +162,17 @@ def worth_of_power(s: State, r: Rules, p: Temper, left: float, move: int) -> flo
     if power >= c.RESERVE_POWER:
         return worth_of_reserving(s, r, p, reserved_ahu(r, move)) - price
     hex_ = placing_hex(move)
-    return worth_of_place(s, r, p, left, r.hex_kind[hex_], hex_) - price
-
-
-@kernel
-def worth_of_place(s: State, r: Rules, p: Temper, left: float, kind: int, hex_: int) -> float:
-    """Return what the power of a special hex of a kind brings."""
+    kind = r.hex_kind[hex_]
     if kind == c.VILLAGE:
-        return p.village * left if workers_owned(s, r) < min(p.workers_enough, r.worker_cap) else 0.0
-    if kind == c.HUT:
-        return p.hut * left if markers_owned(s, r) < min(p.markers_enough, r.marker_cap) else 0.0
-    if kind == c.FOREST:
+        value = p.village * left if workers_owned(s, r) < p.workers_enough else 0.0
+    elif kind == c.HUT:
+        value = p.hut * left if markers_owned(s, r) < p.markers_enough else 0.0
+    elif kind == c.FOREST:
         room = max(0.0, p.logs_enough - s.logs[s.seat])
-        return p.forest * left * min(room, power_gain(s, r, s.seat, hex_))
-    return p.hats * worth_of_hat(s, r)
+        value = p.forest * left * min(room, power_gain(s, r, s.seat, hex_))
+    else:
+        value = p.hats * worth_of_hat(s, r)
+    return value - price
 
 
 @kernel
@@ -213,17 +210,9 @@ def is_planned(s: State, ahu: int) -> bool:
 
 
 @kernel
-def worth_of_tablets(s: State, r: Rules, p: Temper, plan: int, push: float, left: float, count: int) -> float:
-    """Return what half-tablets are worth if idle markers pay for all of them, most if they give the chief a power."""
-    spare = s.markers_home[s.seat] - int(min(p.marks, pieces_of(s, s.seat)))
-    if count > spare:
+def worth_of_tablets(s: State, r: Rules, p: Temper, count: int) -> float:
+    """Return what half-tablets are worth if idle markers pay for all of them."""
+    if count > s.markers_home[s.seat] - min(p.marks, pieces_of(s, s.seat)):
         return NEVER
-    halves = s.halves[s.seat]
-    value = p.tablets * count + r.tablet_points * ((halves + count) // 2 - halves // 2)
-    if halves < r.chief_tablets <= halves + spare and s.chief_at[s.seat] == c.HOME:
-        power = 0.0
-        for kind in (c.VILLAGE, c.HUT, c.HEADDRESS_QUARRY):
-            power = max(power, worth_of_place(s, r, p, left, kind, NOTHING))
-        instead = 0 if plan == NOTHING else min(r.chief_strength, r.piece_weight[s.piece[s.plan_slot[plan]]])
-        value += max(0.0, p.empower * power - p.tablet_price * r.chief_tablets - push * instead)
-    return value
+    pairs = (s.halves[s.seat] + count) // 2 - s.halves[s.seat] // 2
+    return p.tablets * count + r.tablet_points * pairs

@@ -69,9 +69,6 @@ class Temper(Protocol):
     ]
     prized: Annotated[float, Parameter(8, 1, 12, "least moai value of an ahu that it reserves")]
     tablets: Annotated[float, Parameter(0.3, 0, 3, "points for a half-tablet bought with an idle marker")]
-    empower: Annotated[
-        float, Parameter(1, 0, 3, "weight of the power that half-tablets give a chief, when buying them for him")
-    ]
     tablet_price: Annotated[float, Parameter(1, 0, 9, "points that a half-tablet spent on the chief is like losing")]
     marks: Annotated[float, Parameter(1, 0, 8, "markers that it keeps for marking, if it has so many pieces")]
     # Carrying

@@ -20,12 +20,12 @@ Parameters = tempered(
     zeal=0.6,
     thrift=0.2,
     village=19,
-    hut=5,
+    hut=3.5,
     forest=0.4,
-    hats=1.2,
+    hats=0.8,
     tablets=1,
-    empower=1.3,
-    tablet_price=0.3,
+    tablet_price=1.5,
+    marks=0,
 )
 
 choose = play

@@ -26,7 +26,6 @@ Parameters = tempered(
     prized=8,
     tablets=1,
     tablet_price=0.4,
-    empower=0.55,
     marker_price=1.4,
     spoils=1.4,
     later=1,

@@ -25,7 +25,6 @@ Parameters = tempered(
     markers_enough=8,
     forest=1.3,
     tablets=0.1,
-    empower=3,
     marks=2,
     spoils=1.5,
 )
