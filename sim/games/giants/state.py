@@ -52,7 +52,6 @@ SIZES = {
     "moai_sizes": 3,
     "dice": DICE,
     "faces": FACES,
-    "bits": 67,
     "variants": VARIANTS,
     "aims": AIMS,
     "plans": PLANS,
@@ -446,8 +445,8 @@ class Rules(Protocol):
     n_hexes: Annotated[int, np.int64]
     neighbours: Annotated[Cells, np.int64, "hexes", "directions"]  # lower numbers first, then NOTHING
     near: Annotated[Cells, np.int64, "hexes"]  # the same as one number: bit h for hex h
-    bit_place: Annotated[Cells, np.int64, "bits"]  # number of a single bit, by its value modulo 67
     powers: Annotated[int, np.int64]  # bit h: hex h has a power
+    apart: Annotated[Cells, np.int64, "hexes", "hexes"]  # fewest hexes to enter from one to another
     hex_kind: Annotated[Cells, np.int64, "hexes"]  # PLAIN, VILLAGE, HUT, FOREST, HEADDRESS_QUARRY, MOAI_QUARRY
     quarry: Annotated[Cells, np.int64, "kinds"]  # hex where a piece of that kind begins its way
     forests: Annotated[Cells, np.int64, "forests"]  # forest hexes; NOTHING beyond their number
