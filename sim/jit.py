@@ -142,7 +142,7 @@ def seen_as(dtype: np.dtype[Any]) -> Callable[[Any], Any]:
 
 def lowest_bit(bits: int) -> int:
     """Return the place of the lowest 1 in a number that is not 0: of the first member of a set with a bit for each."""
-    return (bits & -bits).bit_length() - 1
+    return int(bits & -bits).bit_length() - 1
 
 
 def _count_zeros(typing_context: Any, bits: Any) -> Any:
