@@ -187,6 +187,13 @@ USED_UNMARK = 21
 USED_STOLEN = 22
 USED_PEEK = 23
 
+RATIOS = {
+    "points given away per carry": ("points given away", ("carries",)),
+    "hexes per carry": ("hexes carried over", ("carries",)),
+    "share of pieces put up that another made": ("stolen pieces put up", ("moai erected", "headdresses put on")),
+    "share of headdresses that went to another": ("headdresses for others", ("headdresses put on",)),
+}
+
 ITEMS = (
     *(f"ahu {number}" for number in range(AHUS)),
     "small moai",
