@@ -158,6 +158,7 @@ def _random_value(knob: Knob, players: int, decisions: random.Random) -> object:
             return tuple(number() for _ in range(players))
         case "vector":
             return tuple(number() for _ in range(knob.length))
+    raise AssertionError(f"no random value for the {knob.kind} of {knob.name}")
 
 
 def values_of_switches(game: Game) -> list[tuple[str, object]]:

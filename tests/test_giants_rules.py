@@ -9,7 +9,8 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from giants_positions import (
+from giants.kernel import FULL_LISTS, GAME, NAMES, KernelGame
+from giants.positions import (
     BLUE,
     DECLINE,
     DONE,
@@ -23,11 +24,11 @@ from giants_positions import (
     bidding,
     won,
 )
-from reference.giants import SPECIAL, Move
+from reference.giants import SPECIAL
+from reference.giants_position import Move
 from reference.giants_table import CHIEF, HOME, KINDS_OF_FIGURES, SORCERER, WORKER
 from support import Table as CompiledTable
 from support import choice_of
-from test_giants_reference import FULL_LISTS, GAME, NAMES, KernelGame
 
 from sim.strategy import available_strategies
 
@@ -777,6 +778,30 @@ def test_leftovers_go_to_the_quarry_and_may_be_marked_in_turn_order() -> None:
     assert [table.owner(slot) for slot in slots] == [RED, BLUE]
     table.next_transport()
     assert [table.owner(slot) for slot in slots] == [RED, None]
+
+
+def test_unmarked_leftovers_are_free_at_once_by_another_rule() -> None:
+    for rule, owner in (("next_round", RED), ("immediate", None)):
+        table = Table(3, unmarked_free=rule)
+        slot = table.piece(RED, 1, WAITING)
+        table.begin("transport")
+        table.pass_all()
+        table.play(DONE)
+        assert table.owner(slot) == owner
+
+
+def test_a_variant_pays_those_who_have_little_and_spares_the_leader() -> None:
+    table = Table(4)
+    for at, seats in ((26, (BLUE, GREEN, YELLOW)), (25, (GREEN, BLUE))):
+        for seat in seats:
+            table.figures(seat, at, WORKER)
+    for seat, points in ((BLUE, 9), (GREEN, 5), (YELLOW, 2)):
+        table.model.players[seat].track = points
+    table.piece(RED, 1, WAITING)
+    table.begin("transport")
+    paid = {move[3][0]: table.model.ways[move].paid for move in table.legal("stop", 0, 25)}
+    assert paid["equal"] == (0, 2, 0, 0)
+    assert paid["standing"] == (0, 0, 1, 1)
 
 
 def test_an_unmarked_piece_taken_over_counts_as_stolen() -> None:

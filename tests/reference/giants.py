@@ -200,10 +200,9 @@ class Giants(Position):
         """
         ways: list[Move] = []
         for size in sorted(+self.offered):
-            shares = range(min(size, sculptors.chief) + 1)
-            if not self.rules["chief_split"]:
-                shares = {0, min(size, sculptors.chief)}
-            enough = sorted(share for share in shares if size - share <= sculptors.units)
+            most = min(size, sculptors.chief)
+            shares = range(most + 1) if self.rules["chief_split"] else sorted({0, most})
+            enough = [share for share in shares if size - share <= sculptors.units]
             if self.offered.total() == 1:
                 enough = enough[:1]
             ways += [("take", size, share) for share in enough]

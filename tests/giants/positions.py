@@ -2,9 +2,12 @@
 
 from typing import Any
 
-from reference.giants import Move
+from reference.giants_position import Move
 from reference.giants_table import FRONT, HEADDRESS, HOME, MOAI, URN, WORKER, Log, Piece
-from test_giants_reference import FULL_LISTS, NAMES, KernelGame, NotedChance, compare
+
+from giants.fields import position
+from giants.fight import compare
+from giants.kernel import FULL_LISTS, NAMES, KernelGame, NotedChance
 
 RED, BLUE, GREEN, YELLOW = range(4)
 WAITING = FRONT
@@ -75,7 +78,7 @@ class Table:
         """Let both begin here."""
         self.model.check()
         self.model.start(self.chance, phase)
-        self.kernel.write(self.model)
+        self.kernel.write(position(self.model))
         compare(self.model, self.kernel)
         return self
 
