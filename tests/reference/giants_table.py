@@ -176,6 +176,6 @@ class Player:
         """Return how many figures of a kind are at a place."""
         return sum(figure.kind == kind and figure.place == place for figure in self.figures)
 
-    def send(self, kind: str, place: str | int, start: str = HOME) -> None:
+    def send(self, kind: str, place: str | int, start: str | int = HOME) -> None:
         """Move one figure of a kind."""
         next(figure for figure in self.figures if figure.kind == kind and figure.place == start).place = place
