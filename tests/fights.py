@@ -14,7 +14,7 @@ import pytest
 
 from sim.errors import InputError
 from sim.game import Game
-from sim.jit import machine_code
+from sim.jit import bare, machine_code
 from sim.knobs import Knob
 from sim.rng import game_key
 
@@ -42,6 +42,7 @@ class CompiledGame:
         self.states = self.game.empty_states(1, players)
         self.r, self.s = self.rules_record[0], self.states[0]
         self.s.tracing = 1
+        self.records = bare(self.states), bare(self.rules_record)
         self.views = {name: self.states[name] for name in self.game.state_dtype.names or ()}
 
     def named(self, move: int, phase: str) -> Move:
@@ -55,22 +56,22 @@ class CompiledGame:
     def start(self, seed: int, block: int) -> None:
         """Set the game up with the luck of one block of a run."""
         self.s.key = game_key(seed, block)
-        self.calls["setup"](self.s, self.r)
+        self.calls["setup"](*self.records)
 
     def legal(self) -> list[Move]:
         """Return the moves that the compiled game offers, named as in the model."""
-        self.calls["legal"](self.s, self.r)
+        self.calls["legal"](*self.records)
         count, phase = self.views["n_moves"].item(), self.game.state.PHASES[self.views["phase"].item()]
         return [self.named(move, phase) for move in self.views["moves"][0, :count].tolist()]
 
     def apply(self, move: Move) -> None:
         """Play a move; the notes are those of this move alone."""
         self.views["n_notes"][0] = 0
-        self.calls["apply"](self.s, self.r, self.number(move))
+        self.calls["apply"](*self.records, self.number(move))
 
     def finish(self) -> None:
         """Let the compiled game score a game that is over."""
-        self.calls["finish"](self.s, self.r)
+        self.calls["finish"](*self.records)
 
     def notes(self, kind: int) -> list[tuple[int, int, int]]:
         """Return the notes of one kind since the last move."""
