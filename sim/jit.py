@@ -173,7 +173,7 @@ def bare(records: np.ndarray[Any, Any]) -> Any:
     Machine code asks a record for its bytes alone. NumPy's records describe all their fields along with them, which
     takes longer than most kernels do.
     """
-    return SimpleNamespace(data=memoryview(records[:1].view(np.uint8))) if jit_enabled() else records[0]
+    return SimpleNamespace(data=records[:1].view(np.uint8).data) if jit_enabled() else records[0]
 
 
 def cache_root() -> Path:

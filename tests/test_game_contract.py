@@ -74,7 +74,7 @@ class TestContract:
 
     def test_redeal_keeps_what_the_seat_knows_and_changes_the_future(self, game: str, players: int) -> None:
         for block in range(20):
-            table = Table(game, players, block=block)
+            table = Table(game, players, block=block, short=True)
             for number, moves in enumerate(table.random_moves(block)):
                 if number % 7 == 3:
                     world = table.copy()
