@@ -15,7 +15,7 @@ import pytest
 from sim.errors import InputError
 from sim.game import Game
 from sim.jit import bare, machine_code
-from sim.knobs import Knob
+from sim.knobs import Knob, Rules
 from sim.rng import game_key
 
 TIMES = int(os.environ.get("FIGHT_TIMES", "1"))
@@ -23,6 +23,9 @@ TIMES = int(os.environ.get("FIGHT_TIMES", "1"))
 
 LONG = 20
 """Values from which on a list is not shown as a whole."""
+
+FEW = 20
+"""How many sets of rules are kept."""
 
 Move = tuple[Any, ...]
 
@@ -32,18 +35,31 @@ class CompiledGame:
 
     game: Game
     calls: Mapping[str, Any]
+    rules_met: dict[tuple[int, str], tuple[Rules, Any]]
 
     def __init_subclass__(cls) -> None:
+        cls.rules_met = {}
         cls.calls = {name: machine_code(cls.game.compiled(name)) for name in ("setup", "legal", "apply", "finish")}
 
     def __init__(self, players: int, changes: Mapping[str, object] | None = None) -> None:
-        self.rules = self.game.rules(players, changes)
-        self.rules_record = self.game.rules_record(self.rules)
+        self.rules, self.rules_record = self._compiled_rules(players, changes or {})
         self.states = self.game.empty_states(1, players)
         self.r, self.s = self.rules_record[0], self.states[0]
         self.s.tracing = 1
         self.records = bare(self.states), bare(self.rules_record)
         self.views = {name: self.states[name] for name in self.game.state_dtype.names or ()}
+        self._names: dict[tuple[str, int], Move] = {}
+
+    def _compiled_rules(self, players: int, changes: Mapping[str, object]) -> tuple[Rules, Any]:
+        """Return rules and their record, worked out once for all games under them unless a file may have changed."""
+        changed = players, str(sorted(changes.items()))
+        files = [name for name, knob in self.game.knobs.items() if knob.kind == "file" and name in changes]
+        if files or changed not in self.rules_met:
+            if len(self.rules_met) > FEW:
+                self.rules_met.clear()
+            rules = self.game.rules(players, changes)
+            self.rules_met[changed] = rules, self.game.rules_record(rules)
+        return self.rules_met[changed]
 
     def named(self, move: int, phase: str) -> Move:
         """Return a compiled move as the model names it."""
@@ -62,7 +78,13 @@ class CompiledGame:
         """Return the moves that the compiled game offers, named as in the model."""
         self.calls["legal"](*self.records)
         count, phase = self.views["n_moves"].item(), self.game.state.PHASES[self.views["phase"].item()]
-        return [self.named(move, phase) for move in self.views["moves"][0, :count].tolist()]
+        return [self._name_of(move, phase) for move in self.views["moves"][0, :count].tolist()]
+
+    def _name_of(self, move: int, phase: str) -> Move:
+        """Return `named` of a move, worked out once a game."""
+        if (phase, move) not in self._names:
+            self._names[phase, move] = self.named(move, phase)
+        return self._names[phase, move]
 
     def apply(self, move: Move) -> None:
         """Play a move; the notes are those of this move alone."""

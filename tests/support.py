@@ -72,7 +72,8 @@ def games_and_strategies() -> list[tuple[str, str]]:
 @cache
 def _field_of(game: str, word: int) -> str:
     """Return the field of a state in which a word of it lies."""
-    starts = {name: start // 8 for name, (_, start) in game_named(game).state_dtype.fields.items()}
+    fields: Any = game_named(game).state_dtype.fields
+    starts = {name: field[1] // 8 for name, field in fields.items()}
     return max((name for name, start in starts.items() if start <= word), key=starts.__getitem__)
 
 

@@ -1,10 +1,23 @@
 """A position of the plain model in the fields of the compiled game."""
 
-from collections import Counter
+from collections.abc import Iterable
 from typing import Any
 
 from reference.giants import Giants
-from reference.giants_table import CHIEF, FRONT, HOME, MOAI_NAMES, SORCERER, URN, WORKER, Bid, Piece, Player
+from reference.giants_table import (
+    CHIEF,
+    FRONT,
+    HOME,
+    MOAI_NAMES,
+    SORCERER,
+    URN,
+    WORKER,
+    Bid,
+    Figure,
+    Log,
+    Piece,
+    Player,
+)
 
 from giants.kernel import KINDS, NAMES
 from sim.state import NOTHING
@@ -72,24 +85,27 @@ def _passing(model: Giants) -> bool:
 
 
 def _of_the_island(model: Giants) -> dict[str, Any]:
-    seats, hexes = range(len(model.players)), model.island.hexes
-    logs = Counter((log.place, log.owner) for log in model.logs)
-    counted = Counter((log.place, log.owner) for log in model.logs if log.counted)
-    workers = Counter(
-        (figure.place, figure.owner) for player in model.players for figure in player.figures if figure.kind == WORKER
-    )
-    camps = {figure.place for player in model.players for figure in player.figures if isinstance(figure.place, int)}
+    placed = [figure for player in model.players for figure in player.figures if isinstance(figure.place, int)]
     return {
-        "workers_at": [[workers[at, seat] for seat in seats] for at in hexes],
-        "logs_at": [[logs[at, seat] for seat in seats] for at in hexes],
-        "logs_counted": [[counted[at, seat] for seat in seats] for at in hexes],
-        "camps": _signed(_bits(camps)),
+        "workers_at": _counted_by_hex(model, (figure for figure in placed if figure.kind == WORKER)),
+        "logs_at": _counted_by_hex(model, model.logs),
+        "logs_counted": _counted_by_hex(model, (log for log in model.logs if log.counted)),
+        "camps": _signed(_bits({figure.place for figure in placed})),
         "forest_logs": [model.forest[at] for at in model.island.forest],
         "ahu_up": [_up(ahu.empty, ahu.reserved) for ahu in model.ahus],
         "ahu_owner": [_number(ahu.base) for ahu in model.ahus],
         "ahu_size": [ahu.moai or 0 for ahu in model.ahus],
         "ahu_hat": [int(ahu.headdress) for ahu in model.ahus],
     }
+
+
+def _counted_by_hex(model: Giants, things: Iterable[Figure | Log]) -> list[list[int]]:
+    """Return how many of some things that lie on the board each seat has in each hex."""
+    counts = [[0] * len(model.players) for _ in model.island.hexes]
+    for thing in things:
+        assert isinstance(thing.place, int)
+        counts[thing.place][thing.owner] += 1
+    return counts
 
 
 def _of_pieces(model: Giants) -> dict[str, Any]:

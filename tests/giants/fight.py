@@ -71,7 +71,7 @@ def _kind(move: Move, near: set[int], model: Giants) -> str:
         return "power"
     if move[2] not in near:
         return "place"
-    return "site" if any(model.ahus[ahu].moai is None for ahu in model.island.touched(move[2])) else "near"
+    return "site" if any(model.ahus[ahu].moai is None for ahu in model.island.touched[move[2]]) else "near"
 
 
 def _near(model: Giants) -> Iterator[int]:

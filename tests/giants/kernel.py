@@ -35,6 +35,9 @@ class KernelGame(CompiledGame):
         super().__init__(players, changes)
         self.touching = self.r.touching.tolist()
         self.contacts = self.r.contacts.tolist()
+        self._parts: dict[tuple[str, int], Any] = {}
+        self._written: dict[int, bytes] = {}
+        self._counted: dict[int, dict[str, Any]] = {}
 
     @property
     def island(self) -> Island:
@@ -128,14 +131,27 @@ class KernelGame(CompiledGame):
 
     def image(self, wanted: Mapping[str, Any]) -> dict[str, Any]:
         """Return the fields that `wanted` has, as far as it has them."""
-        shapes = {name: np.shape(value) for name, value in wanted.items()}
-        return {name: self.views[name][0][tuple(map(slice, shape))].tolist() for name, shape in shapes.items()}
+        return {name: self._part(name, value).tolist() for name, value in wanted.items()}
+
+    def _part(self, name: str, wanted: Any) -> Any:
+        """Return the part of a field that `wanted` has."""
+        if not isinstance(wanted, list):
+            return self.views[name][0]
+        if (name, len(wanted)) not in self._parts:
+            self._parts[name, len(wanted)] = self.views[name][0][tuple(map(slice, np.shape(wanted)))]
+        return self._parts[name, len(wanted)]
 
     def counted(self, seat: int) -> dict[str, Any]:
         """Return the statistics of a seat by name, as far as they are not 0."""
         uses, things = self.views["uses"][0, seat], self.views["items"][0, seat]
-        deeds = {(NAMES.DEEDS[row], NAMES.ITEMS[column]): things[row, column] for row, column in np.argwhere(things)}
-        return {"uses": {NAMES.ACTIONS[use]: uses[use] for use in np.flatnonzero(uses)}, "deeds": deeds}
+        written = uses.tobytes() + things.tobytes()
+        if self._written.get(seat) != written:
+            named = {
+                (NAMES.DEEDS[row], NAMES.ITEMS[column]): things[row, column] for row, column in np.argwhere(things)
+            }
+            used = {NAMES.ACTIONS[use]: uses[use] for use in np.flatnonzero(uses)}
+            self._written[seat], self._counted[seat] = written, {"uses": used, "deeds": named}
+        return self._counted[seat]
 
 
 def _fill(field: Any, value: Sequence[Any]) -> None:

@@ -62,25 +62,17 @@ class Crowd:
         self.figures = figures
         self.logs = logs
         self.present = sorted({figure.owner for figure in figures})
+        self.own = sum(self.strength_of(figure) for figure in figures if figure.owner == mover)
+        """Strength of the mover's own figures."""
+        self.need = self._strength_of_rivals()
+        """Strength that rivals have to add."""
         self._entries: dict[tuple[int, ...], Entry | None] = {}
 
     def strength_of(self, figure: Figure) -> int:
         """Return the strength of a figure."""
         return int(self.rules["chief_strength"]) if figure.kind == CHIEF else 1
 
-    @cached_property
-    def own(self) -> int:
-        """Strength of the mover's own figures."""
-        return sum(self.strength_of(figure) for figure in self.figures if figure.owner == self.mover)
-
-    @cached_property
-    def logs_counted(self) -> int:
-        """Logs that are needed after the mover's own figures."""
-        return max(0, min(self.logs, self.weight - self.own))
-
-    @cached_property
-    def need(self) -> int:
-        """Strength that rivals have to add."""
+    def _strength_of_rivals(self) -> int:
         need = max(0, self.weight - self.own - self.logs)
         alone = not any(figure.owner == self.mover for figure in self.figures)
         return max(need, 1) if alone and self.rules["min_figures"] else need
