@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from typing import Protocol
 
-from reference.giants_paths import Traffic, Variant, Way
+from reference.giants_paths import EQUAL, Traffic, Variant, Way
 from reference.giants_position import Move, Position, Question
 from reference.giants_table import (
     CHIEF,
@@ -427,7 +427,7 @@ class Giants(Position):
 
     def _carries(self, player: Player, slot: int, piece: Piece, traffic: Traffic) -> Iterator[Move]:
         start = self.start_of(piece)
-        for at in traffic.search(start, piece.size, ("equal", None)).reached:
+        for at in traffic.search(start, piece.size, (EQUAL, None)).reached:
             ways = self._ways_that_differ(traffic, start, piece.size, at)
             deeds: list[Move] = []
             if at != start:
@@ -443,9 +443,13 @@ class Giants(Position):
                     yield move
 
     def _ways_that_differ(self, traffic: Traffic, start: int, weight: int, at: int) -> list[tuple[Variant, Way]]:
-        """Return the ways to a hex that pay different points to anybody."""
-        found: dict[tuple[int, ...], tuple[Variant, Way]] = {}
-        for variant in traffic.dear:
+        """Return the ways to a hex that pay different points to anybody.
+
+        Where the cheapest way is free, it is so however dear anybody is: only gifts can differ.
+        """
+        equal = traffic.way(start, weight, (EQUAL, None), at)
+        found: dict[tuple[int, ...], tuple[Variant, Way]] = {equal.paid: ((EQUAL, None), equal)}
+        for variant in traffic.dear if any(equal.paid) else traffic.gifts:
             way = traffic.way(start, weight, variant, at)
             found.setdefault(way.paid, (variant, way))
         return list(found.values())

@@ -66,6 +66,7 @@ class Crowd:
         """Strength of the mover's own figures."""
         self.need = self._strength_of_rivals()
         """Strength that rivals have to add."""
+        self.free = Entry(0, (0,) * seats)
         self._entries: dict[tuple[int, ...], Entry | None] = {}
 
     def strength_of(self, figure: Figure) -> int:
@@ -114,7 +115,7 @@ class Crowd:
     def entry(self, dear: Sequence[int]) -> Entry | None:
         """Return the cheapest way in, if there is one; `dear` weighs the points of each seat."""
         if self.need == 0:
-            return Entry(0, (0,) * self.seats)
+            return self.free
         asked = tuple(dear[rival] for rival in self.present)
         if asked not in self._entries:
             self._entries[asked] = self._cheapest(dear) if self.groups else None
@@ -133,7 +134,7 @@ class Crowd:
             chiefs = [turns[rival] for rival, _ in group.chiefs]
             return cost, len(chiefs), chiefs, len(units), group.strengths, units
 
-        best = min(self.groups, key=order)
+        best = min(self.groups, key=order) if len(self.groups) > 1 else self.groups[0]
         paid = [0] * self.seats
         for rival, points in best.paid:
             paid[rival] += points
@@ -181,6 +182,7 @@ class Traffic:
         self.busy = [at for at in island.hexes if self.figures[at] or self.logs[at]]
         self.dear = {variant: self._dear(variant) for variant in self._variants()}
         """How much a point to each seat weighs, by variant, in the order in which equal payments are settled."""
+        self.gifts = [variant for variant in self.dear if variant[0] == "gift"]
         self._crowds: dict[int, dict[int, Crowd]] = {}
         self._entries: dict[tuple[int, tuple[int, ...]], dict[int, Entry]] = {}
         self._searches: dict[tuple[int, int, tuple[int, ...]], Search] = {}
