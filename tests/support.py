@@ -73,7 +73,7 @@ def games_and_strategies() -> list[tuple[str, str]]:
 def _field_of(game: str, word: int) -> str:
     """Return the field of a state in which a word of it lies."""
     fields: Any = game_named(game).state_dtype.fields
-    starts = {name: field[1] // 8 for name, field in fields.items()}
+    starts: dict[str, int] = {name: field[1] // 8 for name, field in fields.items()}
     return max((name for name, start in starts.items() if start <= word), key=starts.__getitem__)
 
 

@@ -82,7 +82,7 @@ def rest_team(s: State, r: Rules, p: Temper, size: int, team_so_far: int) -> int
 def bid(s: State, r: Rules, p: Temper) -> int:
     """Bid the best teams for the moai that are worth most, and as many markers as the style spends on them."""
     seat = s.seat
-    room = min(p.most_pieces, bases_needed(s, r, seat)) - pieces_of(s, seat)
+    room = min(p.most_pieces, bases_needed(s, seat)) - pieces_of(s, seat)
     wanted = bid_of(0, 0, 0, 0)
     size = 0
     for _ in range(int(min(p.appetite, room))):

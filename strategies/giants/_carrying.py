@@ -83,7 +83,7 @@ def worth_of_putting_up(s: State, r: Rules, p: Temper, slot: int, ahu: int, endi
     if not ending:
         if has_limits(s, p) and not is_good_enough(s, r, p, ahu):
             return NEVER
-        if bases_needed(s, r, s.seat) == 1 and ahead(s, r) + points < p.lead:
+        if bases_needed(s, s.seat) == 1 and ahead(s, r) + points < p.lead:
             return NEVER
         points += p.hat_taste * r.headdress_value[ahu]
     return points if s.piece_owner[slot] == s.seat else points * p.spoils

@@ -62,7 +62,7 @@ def may_end(s: State, r: Rules) -> bool:
         return True
     for other in range(s.seats):
         pieces = pieces_of(s, other)
-        if other != s.seat and s.bases_left[other] <= pieces and bases_needed(s, r, other) <= pieces:
+        if other != s.seat and s.bases_left[other] <= pieces and bases_needed(s, other) <= pieces:
             return True
     return False
 

@@ -12,7 +12,6 @@ from sim.games.giants.view import (
     piece_start,
     pieces_of,
     power_gain,
-    strength,
     strength_home,
     units_home,
 )
@@ -111,7 +110,7 @@ def is_good_enough(s: State, r: Rules, p: Temper, ahu: int) -> bool:
     """Tell whether an ahu satisfies a style that can still be choosy."""
     if s.ahu_up[ahu] == c.RESERVED:
         return True
-    if p.loyal > 0.0 and bases_needed(s, r, s.seat) > s.bases_left[s.seat]:
+    if p.loyal > 0.0 and bases_needed(s, s.seat) > s.bases_left[s.seat]:
         return False
     return r.moai_value[ahu] >= p.least_value
 
@@ -122,7 +121,7 @@ def worth_of_placing(s: State, r: Rules, p: Temper, plan: int, move: int) -> flo
     hex_ = placing_hex(move)
     logs = placing_logs(move)
     figure = r.chief_strength if placed_figure(move) == c.CHIEF else 1
-    standing = strength(s, r, hex_)
+    standing = s.strength_at[hex_]
     lack = plan_lack(s, r, plan, hex_, standing)
     used = min(lack, figure + logs)
     return p.zeal * used + p.lending * lent(s, figure, hex_, standing) - p.thrift * (figure + logs - used)
@@ -192,7 +191,7 @@ def worth_of_reserving(s: State, r: Rules, p: Temper, ahu: int) -> float:
     """Return what reserving an ahu is worth: nothing in the first round, with half of the bases, or without a plan."""
     if p.reserving == 0.0 or s.turn < 2 or r.moai_value[ahu] < p.prized or not is_planned(s, ahu):
         return 0.0
-    if 2 * (bases_needed(s, r, s.seat) - s.bases_left[s.seat] + 1) > r.bases:
+    if 2 * (bases_needed(s, s.seat) - s.bases_left[s.seat] + 1) > r.bases:
         return 0.0
     return p.reserving * (1.0 + r.moai_value[ahu] - p.prized)
 

@@ -1,5 +1,6 @@
 """A position of the plain model in the fields of the compiled game."""
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
@@ -73,6 +74,7 @@ def _of_players(model: Giants) -> dict[str, Any]:
         "logs": [player.logs for player in players],
         "halves": [player.halves for player in players],
         "bases_left": [player.bases for player in players],
+        "reserving": [sum(ahu.reserved and ahu.base == player.seat for ahu in model.ahus) for player in players],
         "known": [_bits(player.knows) for player in players],
         "certain": [_bits(player.saw) for player in players],
         "points": [[each[source] for source in NAMES.SOURCES] for each in points],
@@ -86,11 +88,15 @@ def _passing(model: Giants) -> bool:
 
 def _of_the_island(model: Giants) -> dict[str, Any]:
     placed = [figure for player in model.players for figure in player.figures if isinstance(figure.place, int)]
+    strength: Counter[str | int] = Counter(log.place for log in model.logs)
+    for figure in placed:
+        strength[figure.place] += model.rules["chief_strength"] if figure.kind == CHIEF else 1
     return {
         "workers_at": _counted_by_hex(model, (figure for figure in placed if figure.kind == WORKER)),
         "logs_at": _counted_by_hex(model, model.logs),
         "logs_counted": _counted_by_hex(model, (log for log in model.logs if log.counted)),
-        "camps": _signed(_bits({figure.place for figure in placed})),
+        "camps": _signed(_bits(strength)),
+        "strength_at": [strength[at] for at in model.island.hexes],
         "forest_logs": [model.forest[at] for at in model.island.forest],
         "ahu_up": [_up(ahu.empty, ahu.reserved) for ahu in model.ahus],
         "ahu_owner": [_number(ahu.base) for ahu in model.ahus],

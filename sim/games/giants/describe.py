@@ -59,11 +59,11 @@ def describe(s: State, r: Rules, move: int, f: Features) -> None:
         f.value[28] = 1.0
     else:
         f.value[29] = 1.0
-    f.value[30] = bases_needed(s, r, s.seat)
+    f.value[30] = bases_needed(s, s.seat)
     fewest = r.bases
     for other in range(s.seats):
         if other != s.seat:
-            fewest = min(fewest, bases_needed(s, r, other))
+            fewest = min(fewest, bases_needed(s, other))
     f.value[31] = fewest
 
 
@@ -94,7 +94,7 @@ def describe_placing(s: State, r: Rules, move: int, f: Features) -> None:
     f.value[13] = min(brought, s.wanted[hex_])
     f.value[14] = max(0, brought - s.wanted[hex_])
     f.value[15] = 1.0 if s.goal[hex_] != 0 and not has_figure(s, s.seat, hex_) else 0.0
-    f.value[16] = rivals_lack(s, r, s.seat, hex_)
+    f.value[16] = rivals_lack(s, s.seat, hex_)
     if placing_power(move) == c.PLACE_POWER:
         f.value[17] = power_gain(s, r, s.seat, hex_)
     ahu = reserved_ahu(r, move)

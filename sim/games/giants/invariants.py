@@ -2,7 +2,7 @@
 
 from sim.games.giants import state as c
 from sim.games.giants.state import Rules, State
-from sim.games.giants.view import ahu_points, has_figure
+from sim.games.giants.view import ahu_points, logs_in, own_strength
 from sim.jit import kernel
 
 
@@ -15,12 +15,16 @@ def holds_together(s: State, r: Rules) -> bool:
 @kernel
 def figures_add_up(s: State, r: Rules) -> bool:
     """Tell whether each seat has all its workers and markers, and chief and sorcerer in one place each."""
+    for hex_ in range(r.n_hexes):
+        strength = logs_in(s, hex_)
+        for seat in range(s.seats):
+            strength += own_strength(s, r, seat, hex_)
+        if strength != s.strength_at[hex_] or (strength > 0) != ((s.camps >> hex_) & 1 == 1):
+            return False
     for seat in range(s.seats):
         workers = s.workers_home[seat] + s.workers_spent[seat] + s.workers_urn[seat]
         for hex_ in range(r.n_hexes):
             workers += s.workers_at[hex_, seat]
-            if has_figure(s, seat, hex_) and (s.camps >> hex_) & 1 == 0:
-                return False
         markers = s.markers_home[seat] + s.markers_spent[seat] + s.markers_urn[seat]
         for slot in range(c.PIECES):
             if s.piece_marked[slot] == 1 and s.piece_owner[slot] == seat:
@@ -83,10 +87,10 @@ def statues_add_up(s: State, r: Rules) -> bool:
         if s.ahu_hat[ahu] == 1 and s.ahu_up[ahu] != c.STANDING:
             return False
     for seat in range(s.seats):
-        bases = s.bases_left[seat]
+        bases = s.bases_left[seat] + s.reserving[seat]
         points = s.points[seat, c.FROM_LENDING] + s.halves[seat] // 2 * r.tablet_points
         for ahu in range(c.AHUS):
-            if s.ahu_up[ahu] != c.EMPTY and s.ahu_owner[ahu] == seat:
+            if s.ahu_up[ahu] == c.STANDING and s.ahu_owner[ahu] == seat:
                 bases += 1
                 points += ahu_points(s, r, ahu)
         if bases != r.bases or points != s.score[seat]:

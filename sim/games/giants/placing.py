@@ -1,12 +1,13 @@
 """Placing in Giants: figures with logs and powers, half-tablets, and which of all that is worth a question."""
 
 from sim.games.giants import state as c
+from sim.games.giants.lacks import ease
 from sim.games.giants.moves import is_placing, placed_figure, placing, placing_hex, placing_logs, placing_power
 from sim.games.giants.pieces import new_piece
 from sim.games.giants.plans import make_plans
 from sim.games.giants.scoring import change_halves
 from sim.games.giants.state import Rules, State
-from sim.games.giants.view import forest_place, has_someone_home, lowest_hex, power_gain, strength
+from sim.games.giants.view import forest_place, has_someone_home, lowest_hex, power_gain
 from sim.jit import kernel
 from sim.state import ERROR_BAD_MOVE, NOTHING, note, offer
 
@@ -149,7 +150,7 @@ def busiest(s: State, r: Rules) -> int:
     while hexes != 0:
         hex_ = lowest_hex(r, hexes)
         hexes ^= 1 << hex_
-        lack = rivals_lack(s, r, s.seat, hex_)
+        lack = rivals_lack(s, s.seat, hex_)
         place = count
         while place > 0 and s.entry[place - 1] < lack:
             place -= 1
@@ -167,13 +168,9 @@ def busiest(s: State, r: Rules) -> int:
 
 
 @kernel
-def rivals_lack(s: State, r: Rules, seat: int, hex_: int) -> int:
+def rivals_lack(s: State, seat: int, hex_: int) -> int:
     """Return the strength that rivals' pieces are expected to need in a hex, less what stands there."""
-    demand = 0
-    for other in range(s.seats):
-        if other != seat:
-            demand += s.traffic[other, hex_]
-    return max(0, demand - strength(s, r, hex_)) if demand > 0 else 0
+    return max(0, s.demand[hex_] - s.traffic[seat, hex_] - s.strength_at[hex_])
 
 
 @kernel
@@ -308,6 +305,8 @@ def place_figure(s: State, r: Rules, move: int) -> None:
             s.uses[seat, c.USED_POWERED_CHIEF] += 1
             note(s, c.NOTE_DISCARDED, seat, r.chief_tablets, 0)
     s.camps |= 1 << hex_
+    s.strength_at[hex_] += placing_logs(move) + (r.chief_strength if figure == c.CHIEF else 1)
+    ease(s, r, hex_)
     s.logs[seat] -= placing_logs(move)
     s.logs_at[hex_, seat] += placing_logs(move)
     s.uses[seat, c.USED_LOGS] += placing_logs(move)
@@ -361,6 +360,7 @@ def reserve(s: State, seat: int, ahu: int) -> None:
     s.ahu_up[ahu] = c.RESERVED
     s.ahu_owner[ahu] = seat
     s.bases_left[seat] -= 1
+    s.reserving[seat] += 1
     for other in range(s.seats):
         s.known[other] |= 1 << ahu
         s.certain[other] |= 1 << ahu

@@ -6,13 +6,13 @@ of placings lives from the plans of the seat to act, and so may strategies: `s.p
 """
 
 from sim.games.giants import state as c
+from sim.games.giants.lacks import LENGTH_SPAN, field_from, hex_before
 from sim.games.giants.state import Rules, State
 from sim.games.giants.view import (
     gain,
     has_figure,
     has_someone_home,
     listed_before,
-    lowest_hex,
     missing,
     piece_start,
     reach_home,
@@ -34,19 +34,15 @@ MODEST = 4
 PATIENCE = 6
 """Strength by which the third aim may go beyond the own."""
 TIE_SPAN = 1024
-MOST_LACK = 56
-"""Most strength that a plan may lack."""
-WAVES = 64
-"""A label of `s.reach` in plans is WAVES * lack + how many waves of the search were settled before."""
-UNPLANNED = WAVES * WAVES
-"""Label of hexes that no plan goes to."""
-WHOLE = (1 << c.LAST_HEX + 1) - 1
-"""All hexes as one number."""
 
 
 @kernel
-def foresee_traffic(s: State, r: Rules) -> None:
-    """Fill `s.traffic`: the weight of each owned piece on the shortest ways to two of its aims on an empty island."""
+def begin_plans(s: State, r: Rules) -> None:
+    """Get ready for placing: no lacks are known, `s.traffic` is foreseen.
+
+    Traffic is the weight of each owned piece on the shortest ways to two of its aims on an empty island.
+    """
+    s.n_fields = 0
     s.busy = 0
     for slot in range(s.n_slots):
         owner = s.piece_owner[slot]
@@ -75,6 +71,7 @@ def add_traffic(s: State, r: Rules, seat: int, start: int, ahu: int, weight: int
             direction += 1
         hex_ = r.neighbours[hex_, direction]
         s.traffic[seat, hex_] += weight
+        s.demand[hex_] += weight
         s.busy |= 1 << hex_
 
 
@@ -141,13 +138,15 @@ def plan_piece(s: State, r: Rules, seat: int, slot: int) -> None:
     """Add the plans for a piece: one for each different aim."""
     kind = s.piece[slot]
     weight = r.piece_weight[kind]
+    field = field_from(s, r, piece_start(s, r, slot), weight)
+    if field == NOTHING:
+        return
     left = reach_home(s, r, seat, weight)
-    measure_lack(s, r, piece_start(s, r, slot), weight, left + PATIENCE)
     clear_aims(s)
     for ahu in range(r.n_ahus):
-        label = s.reach[best_contact(s, r, ahu)]
-        if label < UNPLANNED and worth_putting_up(s, seat, kind, ahu):
-            consider(s, r, seat, kind, ahu, label // WAVES, left)
+        lack = s.label[field, best_contact(s, r, field, ahu)] // LENGTH_SPAN
+        if lack <= left + PATIENCE and worth_putting_up(s, seat, kind, ahu):
+            consider(s, r, seat, kind, ahu, lack, left)
     for aim in range(c.AIMS):
         ahu = s.aim[aim]
         if ahu == NOTHING:
@@ -156,113 +155,39 @@ def plan_piece(s: State, r: Rules, seat: int, slot: int) -> None:
         while s.aim[known] != ahu:
             known += 1
         if known == aim:
-            add_plan(s, r, seat, slot, ahu)
+            add_plan(s, r, seat, slot, field, ahu)
 
 
 @kernel
-def add_plan(s: State, r: Rules, seat: int, slot: int, ahu: int) -> None:
-    """Add a plan along the best way that was measured."""
+def add_plan(s: State, r: Rules, seat: int, slot: int, field: int, ahu: int) -> None:
+    """Add a plan along the best way of a field."""
     plan = s.n_plans
-    hex_ = best_contact(s, r, ahu)
+    hex_ = best_contact(s, r, field, ahu)
     s.n_plans += 1
     s.plan_slot[plan] = slot
     s.plan_ahu[plan] = ahu
     s.plan_gain[plan] = gain(s, r, seat, s.piece[slot], ahu)
-    s.plan_lack[plan] = s.reach[hex_] // WAVES
+    s.plan_lack[plan] = s.label[field, hex_] // LENGTH_SPAN
     s.plan_goal[plan] = hex_
     s.goal[hex_] |= 1 << ahu
     way = 0 if has_figure(s, seat, hex_) else 1 << hex_
-    while s.reach[hex_] > 0:
-        lack = lack_of(s, hex_)
+    while s.label[field, hex_] > 0:
+        lack = missing(s, hex_, r.piece_weight[s.piece[slot]])
         if lack > 0:
             way |= 1 << hex_
             s.wanted[hex_] = max(s.wanted[hex_], lack)
-        hex_ = step_back(s, r, hex_, lack)
+        hex_ = hex_before(s, r, field, hex_)
     s.plan_way[plan] = way
 
 
 @kernel
-def lack_of(s: State, hex_: int) -> int:
-    """Return the strength that a hex lacks, as measured."""
-    lack = 0
-    while (s.lacking[lack] >> hex_) & 1 == 0:
-        lack += 1
-    return lack
-
-
-@kernel
-def best_contact(s: State, r: Rules, ahu: int) -> int:
+def best_contact(s: State, r: Rules, field: int, ahu: int) -> int:
     """Return the hex touching an ahu that is reached with the least lack of strength."""
     best = r.contacts[ahu, 0]
     for place in range(1, c.CONTACTS):
         hex_ = r.contacts[ahu, place]
         if hex_ == NOTHING:
             break
-        if s.reach[hex_] < s.reach[best]:
+        if s.label[field, hex_] < s.label[field, best]:
             best = hex_
     return best
-
-
-@kernel
-def step_back(s: State, r: Rules, hex_: int, short: int) -> int:
-    """Return the hex before one that lacks `short` on a best way: of those possible the one settled first."""
-    best = hex_
-    for direction in range(c.DIRECTIONS):
-        other = r.neighbours[hex_, direction]
-        if other == NOTHING:
-            break
-        if s.reach[other] < s.reach[best] and s.reach[other] // WAVES + short == s.reach[hex_] // WAVES:
-            best = other
-    return best
-
-
-@kernel
-def measure_lack(s: State, r: Rules, start: int, weight: int, most: int) -> None:
-    """Fill `s.reach` with the strength that the best way from `start` to each hex lacks, with all who stand there now.
-
-    See WAVES for the labels; hexes that lack more than `most` stay at UNPLANNED. Works on sets of hexes, numbers with a
-    bit for each: `s.queue` holds what was found at each lack.
-    """
-    most = min(most, MOST_LACK)
-    for lack in range(most + c.LARGEST + 1):
-        s.queue[lack] = 0
-    for hex_ in range(r.n_hexes):
-        s.reach[hex_] = UNPLANNED
-    open_hexes = land(r)
-    sort_by_lack(s, r, open_hexes, weight)
-    s.queue[0] = 1 << start
-    wave = 0
-    for lack in range(most + 1):
-        front = s.queue[lack] & open_hexes
-        while front != 0:
-            open_hexes ^= front
-            around = 0
-            while front != 0:
-                hex_ = lowest_hex(r, front)
-                front ^= 1 << hex_
-                s.reach[hex_] = WAVES * lack + wave
-                around |= r.near[hex_]
-            wave += 1
-            around &= open_hexes
-            front = around & s.lacking[0]
-            for more in range(1, c.LARGEST + 1):
-                s.queue[lack + more] |= around & s.lacking[more]
-
-
-@kernel
-def sort_by_lack(s: State, r: Rules, hexes: int, weight: int) -> None:
-    """Fill `s.lacking` with the hexes that lack 0, 1, 2 and 3 strength for a piece of this weight."""
-    for lack in range(c.LARGEST + 1):
-        s.lacking[lack] = 0
-    s.lacking[weight] = hexes & ~s.camps
-    camps = s.camps
-    while camps != 0:
-        hex_ = lowest_hex(r, camps)
-        s.lacking[missing(s, r, hex_, weight)] |= 1 << hex_
-        camps ^= 1 << hex_
-
-
-@kernel
-def land(r: Rules) -> int:
-    """Return all hexes of the map as a set."""
-    return WHOLE >> (c.LAST_HEX + 1 - r.n_hexes)

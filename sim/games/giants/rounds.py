@@ -3,7 +3,7 @@
 from sim.games.giants import state as c
 from sim.games.giants.bids import ask_chooser, clear_bids, offered_in_all, reveal
 from sim.games.giants.pieces import can_mark, disown_unmarked, leave_piece
-from sim.games.giants.plans import foresee_traffic
+from sim.games.giants.plans import begin_plans
 from sim.games.giants.scoring import end_game
 from sim.games.giants.state import Rules, State
 from sim.games.giants.view import bases_needed
@@ -20,7 +20,7 @@ def go_on(s: State, r: Rules) -> None:
             reveal(s, r)
         elif s.phase == c.PHASE_PICK:
             clear_bids(s)
-            foresee_traffic(s, r)
+            begin_plans(s, r)
             begin_turns(s, c.PHASE_PLACE)
         elif s.phase == c.PHASE_PLACE:
             begin_transport(s, r)
@@ -115,7 +115,7 @@ def end_transport(s: State, r: Rules) -> None:
     elif s.turn >= r.round_limit:
         end_game(s, END_CAPPED)
     for seat in range(s.seats):
-        if bases_needed(s, r, seat) == 0:
+        if bases_needed(s, seat) == 0:
             end_game(s, c.END_BASES)
 
 
@@ -139,6 +139,9 @@ def take_back(s: State, r: Rules) -> None:
     """Give all figures, spent markers and logs back to their owners."""
     gone = 0
     back = 0
+    for hex_ in range(r.n_hexes):
+        s.strength_at[hex_] = 0
+        s.demand[hex_] = 0
     for seat in range(s.seats):
         for hex_ in range(r.n_hexes):
             s.traffic[seat, hex_] = 0

@@ -37,6 +37,8 @@ AIMS = 5
 PLANNED = 3
 """Most kinds of pieces in different places that a seat plans for."""
 PLANS = AIMS * PLANNED
+FIELDS = 12
+"""Most pairs of start and weight that plans are made for in a round."""
 
 SIZES = {
     "hexes": HEXES,
@@ -52,9 +54,9 @@ SIZES = {
     "faces": FACES,
     "bits": 67,
     "variants": VARIANTS,
-    "lacks": LARGEST + 1,
     "aims": AIMS,
     "plans": PLANS,
+    "fields": FIELDS,
     "moves": 4096,
     "notes": 512,
     "score_bins": 512,
@@ -345,6 +347,7 @@ class State(Header, Protocol):
     halves: Annotated[Cells, np.int64, "seats"]  # Rongo half-tablets
     half_stock: Annotated[int, np.int64]
     bases_left: Annotated[Cells, np.int64, "seats"]  # bases in hand: neither reserving nor under a moai
+    reserving: Annotated[Cells, np.int64, "seats"]  # bases that reserve an ahu
     passed: Annotated[Cells, np.int64, "seats"]  # 1 once passed in this phase
     carries: Annotated[int, np.int64]  # carries in this transport phase
     again: Annotated[int, np.int64]  # 1 while the seat that acts goes on; always 0 when somebody is asked
@@ -364,9 +367,11 @@ class State(Header, Protocol):
     certain: Annotated[Cells, np.int64, "seats"]  # bit a: it saw that base openly or by peeking and never forgets
     forest_logs: Annotated[Cells, np.int64, "forests"]  # number on the tile by place in r.forests; 0 once felled
     camps: Annotated[int, np.int64]  # bit h: a figure stands in hex h
+    strength_at: Annotated[Cells, np.int64, "hexes"]  # strength of all figures and logs there
     traffic: Annotated[
         Cells, np.int64, "seats", "hexes"
     ]  # strength that the seat's pieces are expected to need there, as things stood when placing began
+    demand: Annotated[Cells, np.int64, "hexes"]  # the same of all seats together
     busy: Annotated[int, np.int64]  # bit h: somebody's piece is expected in hex h
     reach: Annotated[Cells, np.int64, "hexes"]  # scratch of a path search: 64 * cost + hexes entered, or UNREACHED
     reach_from: Annotated[Cells, np.int64, "hexes"]  # scratch: hex before on the best way
@@ -374,9 +379,11 @@ class State(Header, Protocol):
     entry: Annotated[Cells, np.int64, "hexes"]  # scratch: points given to rivals for entering it, NOTHING if barred
     queue: Annotated[Cells, np.int64, "hexes"]  # scratch of searches
     variant_paid: Annotated[Cells, np.int64, "variants", "hexes"]  # scratch: reach_paid by variant
-    lacking: Annotated[Cells, np.int64, "lacks"]  # scratch: hexes that lack 0, 1, 2, 3 strength, a bit each
     aim: Annotated[Cells, np.int64, "aims"]  # scratch: best ahu, or stop, by idea; NOTHING if none
     aim_value: Annotated[Cells, np.int64, "aims"]  # scratch: how good it is
+    n_fields: Annotated[int, np.int64]  # fields of labels that plans have asked for, see `lacks.py`
+    field_key: Annotated[Cells, np.int64, "fields"]  # HEXES * weight + hex where the ways start
+    label: Annotated[Cells, np.int64, "fields", "hexes"]  # what the best way to a hex lacks, and its length
     n_plans: Annotated[int, np.int64]  # plans of the seat that places, see `plans.py`
     plan_slot: Annotated[Cells, np.int64, "plans"]  # piece
     plan_ahu: Annotated[Cells, np.int64, "plans"]  # where it would be put up

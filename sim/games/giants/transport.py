@@ -422,6 +422,8 @@ def erect(s: State, r: Rules, seat: int, size: int, ahu: int) -> None:
     if s.ahu_up[ahu] == c.EMPTY:
         s.bases_left[seat] -= 1
         s.ahu_owner[ahu] = seat
+    else:
+        s.reserving[seat] -= 1
     s.ahu_up[ahu] = c.STANDING
     s.ahu_size[ahu] = size
     for other in range(s.seats):
@@ -431,7 +433,7 @@ def erect(s: State, r: Rules, seat: int, size: int, ahu: int) -> None:
     s.items[seat, c.DEED_USED, ahu] += 1
     s.items[seat, c.DEED_USED, c.ITEM_MOAI + size] += 1
     note(s, c.NOTE_ERECTED, seat, size, ahu)
-    if bases_needed(s, r, seat) == 0:
+    if bases_needed(s, seat) == 0:
         note(s, c.NOTE_ALL_STAND, seat, 0, 0)
         if r.end_check == c.END_CHECK_IMMEDIATE:
             end_game(s, c.END_BASES)

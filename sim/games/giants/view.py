@@ -48,20 +48,9 @@ def logs_in(s: State, hex_: int) -> int:
 
 
 @kernel
-def strength(s: State, r: Rules, hex_: int) -> int:
-    """Return the strength of everybody's figures and logs in a hex."""
-    if (s.camps >> hex_) & 1 == 0:
-        return 0
-    total = 0
-    for seat in range(s.seats):
-        total += own_strength(s, r, seat, hex_) + s.logs_at[hex_, seat]
-    return total
-
-
-@kernel
-def missing(s: State, r: Rules, hex_: int, weight: int) -> int:
+def missing(s: State, hex_: int, weight: int) -> int:
     """Return the strength that a hex lacks to let a piece of this weight in."""
-    return max(0, weight - strength(s, r, hex_))
+    return max(0, weight - s.strength_at[hex_])
 
 
 @kernel
@@ -128,13 +117,9 @@ def pieces_of(s: State, seat: int) -> int:
 
 
 @kernel
-def bases_needed(s: State, r: Rules, seat: int) -> int:
+def bases_needed(s: State, seat: int) -> int:
     """Return how many moai a seat still has to erect to end the game."""
-    reserving = 0
-    for ahu in range(r.n_ahus):
-        if s.ahu_up[ahu] == c.RESERVED and s.ahu_owner[ahu] == seat:
-            reserving += 1
-    return s.bases_left[seat] + reserving
+    return s.bases_left[seat] + s.reserving[seat]
 
 
 @kernel
