@@ -32,8 +32,8 @@ MAX_BINS = 60
 MAX_HEAT = 12
 """Largest matrix that is drawn; beyond it numbers would be too small to read."""
 MAX_SERIES = 6
-NAMED = 3
-"""Points of a scatter that are named at either end."""
+NAMED = 4
+"""Points of a scatter that are named at either end, of those that differ from nothing."""
 MAX_LABEL = 30
 """Longest name that is drawn whole; tables have the rest."""
 
@@ -405,7 +405,8 @@ def item_scatter(results: Results, description: str) -> str | None:
     offers = "pick_rate" in frame
     frame["x"] = frame["pick_rate"].fillna(0.0) if offers else frame[base_deed(results.game)]
     rows = frame.sort_values("worth").to_dict("records")
-    named = {row["name"] for row in (*rows[:NAMED], *rows[-NAMED:])}
+    claimed = [row["name"] for row in rows if row["claim"]]
+    named = {*claimed[:NAMED], *claimed[-NAMED:]}
     with _Drawing(3.4) as drawing:
         axes = drawing.axes
         axes.axhline(0, color=_MUTED, linewidth=1, linestyle=(0, (4, 3)), zorder=1)

@@ -167,7 +167,13 @@ def _scoring(results: Results, found: Findings) -> list[Part]:
     return [
         _part(figures.score_histogram(results, words), tables.score_summary(results)),
         _part(figures.point_bars(results, words), tables.points(results), tables.by_strategy(results, "points")),
-        _part(Markup(""), tables.uses(results), tables.by_strategy(results, "uses")),
+        _part(
+            Markup(""),
+            tables.uses(results),
+            tables.by_strategy(results, "uses"),
+            tables.ratios(results),
+            tables.by_strategy(results, "ratios"),
+        ),
     ]
 
 

@@ -260,8 +260,14 @@ def uses(results: Results) -> Table | None:
     return _table("uses", "Actions", ("action", "times a player and game", "95\u00a0% interval"), rows)
 
 
+def ratios(results: Results) -> Table | None:
+    """Return what the game puts in relation, over all strategies; None if it has nothing of that kind."""
+    rows = [(str(row.name), *_mean(row)) for row in rows_of(results.ratios, POOLED)]
+    return _table("ratios", "Ratios", ("ratio", "all together", "interval, 95\u00a0% or more"), rows)
+
+
 def by_strategy(results: Results, what: str) -> Table | None:
-    """Return `points` or `uses` with a column for each strategy; None with fewer than two of them."""
+    """Return `points`, `uses` or `ratios` with a column for each strategy; None with fewer than two of them."""
     frame = getattr(results, what)
     names = [str(name) for name in frame["strategy"].unique() if name != POOLED]
     if len(names) < 2:
@@ -272,9 +278,11 @@ def by_strategy(results: Results, what: str) -> Table | None:
             places = f.number_digits(row.low, row.high)
             half = f.number((row.high - row.low) / 2, places)
             rows.setdefault(str(row.name), []).append(f"{f.number(row.mean, places)}{f.NBSP}±{half}")
-    title, first = {"points": ("Points by source and strategy", "source"), "uses": ("Actions by strategy", "action")}[
-        what
-    ]
+    title, first = {
+        "points": ("Points by source and strategy", "source"),
+        "uses": ("Actions by strategy", "action"),
+        "ratios": ("Ratios by strategy", "ratio"),
+    }[what]
     return _table(f"{what}-by-strategy", title, (first, *names), [(name, *cells) for name, cells in rows.items()])
 
 

@@ -281,6 +281,25 @@ class Results:
         return self._per_game("uses", self.game.state.ACTIONS)
 
     @cached_property
+    def ratios(self) -> pd.DataFrame:
+        """What the game puts in relation, in mirror games: strategy, name, mean (a ratio of two means), low, high.
+
+        How the two go together is not counted, so the interval takes the worst case: it covers at least 95 %.
+        """
+        actions = list(self.game.state.ACTIONS)
+        rows = []
+        for label, groups in self._mirrors():
+            counted = [_mean_over_roles(groups, "uses", "uses_squares", index) for index in range(len(actions))]
+            for name, (action, others) in self.game.ratios.items():
+                mean, error = counted[actions.index(action)]
+                below, errors = np.sum([counted[actions.index(other)] for other in others], axis=0)
+                if below > 0:
+                    ratio = mean / below
+                    half = z_value(0.95) * (error + ratio * errors) / below
+                    rows.append((label, name, ratio, max(0.0, ratio - half), ratio + half))
+        return pd.DataFrame(rows, columns=["strategy", "name", "mean", "low", "high"])
+
+    @cached_property
     def items(self) -> pd.DataFrame:
         """What was done with each thing in mirror games: strategy, name, deed, count, per_game, games, win_share, ...
 
@@ -434,8 +453,8 @@ class Results:
     def frames(self) -> dict[str, pd.DataFrame]:
         """Return all tables by name."""
         names = (
-            *("seats", "matchups", "ranks", "scores", "score_summary", "points", "uses", "items", "lengths"),
-            *("length_summary", "margins", "ties", "ends", "tables", "records", "ablation"),
+            *("seats", "matchups", "ranks", "scores", "score_summary", "points", "uses", "ratios", "items"),
+            *("lengths", "length_summary", "margins", "ties", "ends", "tables", "records", "ablation"),
         )
         return {name: getattr(self, name) for name in names}
 
@@ -468,8 +487,9 @@ class Results:
         rows = []
         for label, groups in self._mirrors():
             for index, name in enumerate(names):
-                mean, low, high = _mean_over_roles(groups, field, f"{field}_squares", index)
-                rows.append((label, name, mean, min(mean, max(low, 0.0)), high))
+                mean, error = _mean_over_roles(groups, field, f"{field}_squares", index)
+                half = z_value(0.95) * error
+                rows.append((label, name, mean, min(mean, max(mean - half, 0.0)), mean + half))
         return pd.DataFrame(rows, columns=["strategy", "name", "mean", "low", "high"])
 
 
@@ -518,8 +538,8 @@ def _mean_a_seat(groups: Sequence[GroupTotals], seats: int) -> tuple[float, floa
     return mean, mean - z_value(0.95) * error, mean + z_value(0.95) * error
 
 
-def _mean_over_roles(groups: Sequence[GroupTotals], sums: str, squares: str, index: int) -> tuple[float, float, float]:
-    """Return mean and 95 % interval of a quantity a seat and game.
+def _mean_over_roles(groups: Sequence[GroupTotals], sums: str, squares: str, index: int) -> tuple[float, float]:
+    """Return mean and standard error of a quantity a seat and game.
 
     Seats of one game are not independent: the standard error is the mean of the seats' own, which holds however
     they are correlated.
@@ -531,8 +551,7 @@ def _mean_over_roles(groups: Sequence[GroupTotals], sums: str, squares: str, ind
         square = sum(int(each.roles[squares][role, index]) for each in groups)
         means.append(total / games)
         errors.append(math.sqrt(max(0, games * square - total * total)) / games / math.sqrt(games))
-    mean, error = sum(means) / len(means), sum(errors) / len(errors)
-    return mean, mean - z_value(0.95) * error, mean + z_value(0.95) * error
+    return sum(means) / len(means), sum(errors) / len(errors)
 
 
 def _plain(row: Mapping[Any, Any]) -> dict[str, Any]:

@@ -139,6 +139,22 @@ class Game:
         return importlib.import_module(f"{self.package.__name__}.words")
 
     @cached_property
+    def ratios(self) -> dict[str, tuple[str, tuple[str, ...]]]:
+        """What reports put in relation, by name: an action, and the actions whose sum it is divided by.
+
+        Raises
+        ------
+        GameDefinitionError
+            An action that the game does not count.
+        """
+        found: dict[str, tuple[str, tuple[str, ...]]] = getattr(self.state, "RATIOS", {})
+        for name, (action, others) in found.items():
+            for each in (action, *others):
+                if each not in self.state.ACTIONS:
+                    raise GameDefinitionError(f"{self.state.__file__}: ratio '{name}' needs the action '{each}'")
+        return found
+
+    @cached_property
     def sizes(self) -> dict[str, int]:
         """Length of every named dimension, those of the header included."""
         names = self.state

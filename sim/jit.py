@@ -11,6 +11,7 @@ can reach, the versions of Python and Numba, and the bounds-check flag. Edit any
 
 import ast
 import contextlib
+import gc
 import hashlib
 import os
 import shutil
@@ -31,15 +32,17 @@ from numba.core import event
 from numba.core.compiler import Compiler
 from numba.core.registry import CPUDispatcher
 from numba.core.types import Type as NumbaType
-from numba.extending import intrinsic
+from numba.extending import intrinsic, overload
 from platformdirs import user_cache_path
+
+from sim.linking import EntryLibrary, HelperLibrary
 
 F = TypeVar("F", bound=Callable[..., Any])
 Announce = Callable[[str], None]
 
 PACKAGE_ROOT = Path(__file__).resolve().parent.parent
 _PACKAGES = ("sim", "strategies")
-_CORE_WITH_KERNELS = frozenset({"jit", "rng", "state", "playout"})
+_CORE_WITH_KERNELS = frozenset({"jit", "linking", "rng", "state", "playout"})
 _DIRECTORIES_KEPT = 60
 _OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
 _numba_config: Any = numba.config  # its settings are made at run time, so no type checker knows them
@@ -51,12 +54,32 @@ def jit_enabled() -> bool:
     return not bool(_numba_config.DISABLE_JIT)
 
 
-class _InnerCompiler(Compiler):
-    """Compiles without the wrappers that calls from Python need: a quarter of the work for a small function."""
+class _Arguments(tuple[NumbaType, ...]):
+    """Argument types that Numba, which writes them out before each of its passes, writes out in short."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return f"{len(self)} arguments"
+
+
+class _HelperCompiler(Compiler):
+    """Compiles for callers only: no wrappers for Python, no machine code."""
 
     def define_pipelines(self) -> Any:
         self.state.flags.no_cpython_wrapper = True
         self.state.flags.no_cfunc_wrapper = True
+        self.state.args = _Arguments(self.state.args)
+        self.state.library = HelperLibrary(self.state.targetctx.codegen(), self.state.func_id.func_qualname)
+        return super().define_pipelines()  # type: ignore[no-untyped-call]
+
+
+class _EntryCompiler(Compiler):
+    """Compiles a function together with all kernels that it reaches, into machine code that can be kept on disk."""
+
+    def define_pipelines(self) -> Any:
+        self.state.library = EntryLibrary(self.state.targetctx.codegen(), self.state.func_id.func_qualname)
+        self.state.library.enable_object_caching()
         return super().define_pipelines()  # type: ignore[no-untyped-call]
 
 
@@ -77,7 +100,7 @@ def kernel(function: F) -> F:
     if not jit_enabled():
         return function
     options = {"nopython": True, "boundscheck": None, **_OPTIONS}
-    inner: Any = _Kernel(function, locals={}, targetoptions=options, pipeline_class=_InnerCompiler)
+    inner: Any = _Kernel(function, locals={}, targetoptions=options, pipeline_class=_HelperCompiler)
     return inner  # type: ignore[no-any-return]
 
 
@@ -118,6 +141,29 @@ def seen_as(dtype: np.dtype[Any]) -> Callable[[Any], Any]:
     return known  # type: ignore[no-any-return]
 
 
+def lowest_bit(bits: int) -> int:
+    """Return the place of the lowest 1 in a number that is not 0: of the first member of a set with a bit for each."""
+    return int(bits & -bits).bit_length() - 1
+
+
+def _count_zeros(typing_context: Any, bits: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.cttz(arguments[0], context.get_constant(types.boolean, False))
+
+    return bits(bits), generate
+
+
+_trailing_zeros: Any = intrinsic(_count_zeros)
+
+
+@overload(lowest_bit)
+def _compiled_lowest_bit(bits: Any) -> Any:
+    def count(bits: Any) -> Any:
+        return _trailing_zeros(bits)
+
+    return count
+
+
 def entry(
     function: Callable[..., Any],
     result: NumbaType,
@@ -149,10 +195,10 @@ def entry(
     plain = python_function(function)
     if not jit_enabled():
         return plain
-    with _lock, _cache_directory(plain), _announced(plain, label, announce), warnings.catch_warnings():
+    with _lock, _cache_directory(plain), _announced(plain, label, announce), warnings.catch_warnings(), _no_gc():
         # The one place where functions become first-class values; Numba calls that experimental.
         warnings.simplefilter("ignore", numba.NumbaExperimentalFeatureWarning)
-        dispatcher = njit(result(*arguments), cache=True, **_OPTIONS)(plain)
+        dispatcher = njit(result(*arguments), cache=True, pipeline_class=_EntryCompiler, **_OPTIONS)(plain)
         compiled = dispatcher.overloads[arguments]
         if shared is not None:
             dispatcher.overloads[shared] = compiled
@@ -214,6 +260,19 @@ def source_digest(source: Path) -> str:
     for path in reachable_sources(source):
         digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()[:32]
+
+
+@contextlib.contextmanager
+def _no_gc() -> Iterator[None]:
+    """Let the garbage collector rest: it would look again and again through millions of objects still in use."""
+    if not gc.isenabled():
+        yield
+        return
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
 
 
 @contextlib.contextmanager

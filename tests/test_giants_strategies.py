@@ -286,10 +286,11 @@ def test_the_hatter_puts_headdresses_on_its_own_moai_alone() -> None:
     assert put_up(theirs.played("hatter")) == NOTHING
 
 
-def test_the_porter_bids_one_worker_and_no_marker() -> None:
-    bid = Position().home(workers=6, markers=4).offer(1, 2, 3).bidding().played("porter")
-    assert bid_markers(bid) == 0
-    assert figures_bid(bid) == (1, 0, 0)
+def test_the_porter_bids_no_marker_for_what_others_may_leave() -> None:
+    for sizes, figures in (((1,), (1, 0, 0)), ((1, 2), (2, 0, 0)), ((1, 2, 3), (3, 0, 0))):
+        bid = Position().home(workers=6, markers=4).offer(*sizes).bidding().played("porter")
+        assert bid_markers(bid) == 0
+        assert figures_bid(bid) == figures
 
 
 def test_the_porter_gives_no_more_than_two_points_for_a_carry() -> None:
@@ -406,6 +407,39 @@ def test_limits_are_dropped_when_the_game_may_end(style: str) -> None:
     position.s.bases_left[BLUE] = 1
     position.transporting({RED: chain(28, 29)})
     assert put_up(position.played(style)) in (0, 1, 2)
+
+
+@pytest.mark.parametrize(("style", "sizes"), [("titan", (1, 1)), ("landlord", (1,))])
+def test_the_choosy_take_small_moai_in_the_end(style: str, sizes: tuple[int, ...]) -> None:
+    patience = int(load_strategy(style, GAME).values["patience"])
+    early = Position(turn=patience - 1).home(workers=6, markers=4).offer(*sizes).bidding()
+    late = Position(turn=patience).home(workers=6, markers=4).offer(*sizes).bidding()
+    assert early.played(style) == BID
+    assert sum(figures_bid(late.played(style))) == 1
+
+
+def test_the_porter_pays_any_price_in_the_end() -> None:
+    line = {RED: [placing(SORCERER, 5, NO_POWER, 0)], BLUE: chain(17, 16, 10)}
+    late = Position(turn=10).home().home(BLUE, workers=3).piece(1).transporting(line)
+    assert put_up(late.played("porter")) in (23, 24, 25)
+
+
+def test_nobody_but_the_greedy_one_ends_the_game_behind() -> None:
+    def position() -> Position:
+        played = Position().home(workers=2).piece(1)
+        for ahu in (20, 19, 18, 17, 16)[: int(played.r.bases) - 1]:
+            played.statue(ahu, 1)
+        played.s.score[RED], played.s.score[BLUE] = 40, 60
+        return played.transporting({RED: chain(28, 29)})
+
+    enders = {style for style in (*STYLES, "greedy") if put_up(position().played(style)) >= 0}
+    assert enders == {"greedy"}
+
+
+@pytest.mark.parametrize("players", GAME.players)
+def test_mirror_games_of_all_styles_end(players: int) -> None:
+    played = simulate("giants", players=players, games=330, strategies=[*STYLES, "greedy"], plan="mirror", threads=1)
+    assert played.capped == 0
 
 
 @pytest.mark.parametrize("style", ALL)

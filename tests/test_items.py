@@ -1,7 +1,10 @@
 """What things are worth: an oracle game whose charms have exact values, from the engine to the printed table."""
 
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pandas as pd
 import pytest
@@ -9,7 +12,8 @@ from support import HERE
 
 from reports.items import STRONG, item_columns, item_frame, item_sentences, item_table, sorted_items
 from sim import Results, simulate
-from sim.errors import DataFileError, InputError, RuleValueError, UnknownNameError
+from sim.api import POOLED
+from sim.errors import DataFileError, GameDefinitionError, InputError, RuleValueError, UnknownNameError
 from sim.game import load_game
 from sim.replay import replay
 
@@ -124,3 +128,22 @@ def test_what_cannot_be_left_out_is_refused() -> None:
         simulate("celestia", games=10, strategies=["greedy-builder:without=three-star 1"])
     with pytest.raises(InputError, match="no plan ablation"):
         simulate("celestia", games=10, plan="ablation")
+
+
+def test_ratios_put_actions_in_relation() -> None:
+    results = simulate("giants", players=3, games=400, strategies=["convoy", "hatter"], plan="mirror")
+    for strategy in (POOLED, "convoy", "hatter"):
+        counted = results.uses[results.uses["strategy"] == strategy].set_index("name")["mean"]
+        ratios = results.ratios[results.ratios["strategy"] == strategy].set_index("name")
+        carried = ratios.loc["points given away per carry"]
+        assert carried["mean"] == pytest.approx(counted["points given away"] / counted["carries"])
+        assert 0 < carried["low"] < carried["mean"] < carried["high"] < 1.3 * carried["mean"]
+        put_up = counted["moai erected"] + counted["headdresses put on"]
+        stolen = ratios.loc["share of pieces put up that another made", "mean"]
+        assert stolen == pytest.approx(counted["stolen pieces put up"] / put_up)
+
+
+def test_a_ratio_of_what_is_not_counted_is_refused() -> None:
+    state: Any = SimpleNamespace(__file__="state.py", ACTIONS=("go",), RATIOS={"haste": ("ran", ("go",))})
+    with pytest.raises(GameDefinitionError, match="ratio 'haste' needs the action 'ran'"):
+        assert replace(load_game(CHARMS), state=state).ratios

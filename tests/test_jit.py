@@ -7,9 +7,19 @@ import sys
 from pathlib import Path
 
 import pytest
+from numba import float64, int64, njit
 
 from sim.game import load_game
-from sim.jit import PACKAGE_ROOT, bare, machine_code, reachable_sources, source_digest
+from sim.jit import (
+    PACKAGE_ROOT,
+    bare,
+    entry,
+    kernel,
+    lowest_bit,
+    machine_code,
+    reachable_sources,
+    source_digest,
+)
 
 RUN = """
 import sys
@@ -93,3 +103,41 @@ def test_a_bare_record_is_the_record_itself_and_no_copy() -> None:
     setup(plain_states[0], rules[0])
     assert bare_states[0].turn == 1
     assert bare_states.tobytes() == plain_states.tobytes()
+
+
+@kernel
+def halved(number: float) -> float:
+    return number / 2.0
+
+
+@kernel
+def quartered(number: float) -> float:
+    return halved(halved(number))
+
+
+@kernel
+def mostly(number: float) -> float:
+    return max(quartered(number), halved(number)) + (1.0 if number in (2.0, 8.0) else 0.0)
+
+
+def test_an_entry_is_made_of_all_helpers_that_it_reaches(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("PLAYBALANCE_CACHE_DIR", str(tmp_path))
+    for _ in range(2):  # compiled, then from the cache
+        assert entry(mostly, float64, (float64,), label="mostly")(8.0) == mostly(8.0) == 5.0
+
+
+def test_functions_that_numba_compiles_in_its_own_way_may_call_kernels() -> None:
+    assert njit(lambda number: mostly(number) + quartered(number))(8.0) == 7.0
+
+
+@kernel
+def lowest(bits: int) -> int:
+    return lowest_bit(bits)
+
+
+def test_the_lowest_bit_is_found_compiled_and_interpreted() -> None:
+    compiled = entry(lowest, int64, (int64,), label="lowest")
+    for place in range(64):
+        for bits in (1 << place, 0b1011 << place & (1 << 64) - 1):
+            signed = bits - (1 << 64) if bits >> 63 else bits
+            assert compiled(signed) == lowest(signed) == place

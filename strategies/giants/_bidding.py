@@ -14,11 +14,12 @@ FIGURE = 8
 
 
 @kernel
-def worth_of(p: Temper, size: int) -> float:
-    """Return what a moai of a size is worth to a bidder."""
-    if size == 1:
-        return p.small
-    return p.medium if size == 2 else p.large
+def worth_of(p: Temper, limits: bool, size: int) -> float:
+    """Return what a moai of a size is worth to a bidder; in the end even what it scorns is worth its size."""
+    worth = p.large
+    if size < c.LARGEST:
+        worth = p.small if size == 1 else p.medium
+    return worth if limits else max(worth, float(size))
 
 
 @kernel
@@ -49,10 +50,11 @@ def sought(s: State, r: Rules, p: Temper, team_so_far: int, size_so_far: int) ->
     """Return the size on offer that is worth most and that figures beside a team can sculpt; 0 if none."""
     best = 0
     most = 0.0
-    content = pieces_of(s, s.seat) == 0 or not has_limits(s, p)
+    limits = has_limits(s, p)
+    content = pieces_of(s, s.seat) == 0 or not limits
     largest = 1 if is_growing(s, p) else c.LARGEST
     for size in range(1, largest + 1):
-        worth = worth_of(p, size)
+        worth = worth_of(p, limits, size)
         left = s.offered[size] - (1 if size == size_so_far else 0)
         if left > 0 and worth > most and (worth >= p.picky or content):
             rest = rest_team(s, r, p, size, team_so_far)
@@ -113,15 +115,14 @@ def closest(s: State, wanted: int) -> int:
 
 @kernel
 def pick(s: State, p: Temper) -> int:
-    """Take the moai worth most, the chief at larger ones first; decline what is worth nothing."""
-    best = place_of_decline(s)
+    """Take the moai worth most, the chief at larger ones first; decline, the first move, what is worth nothing."""
+    best = 0
     most = 0.0
-    for index in range(s.n_moves):
+    limits = has_limits(s, p)
+    for index in range(1, s.n_moves):
         move = s.moves[index]
-        if move == c.DECLINE:
-            continue
         size = take_size(move)
-        worth = worth_of(p, size)
+        worth = worth_of(p, limits, size)
         if worth > 0.0:
             chief = take_chief(move)
             value = worth * c.TAKE_SPAN + (chief if size > 1 else -chief)
@@ -129,12 +130,3 @@ def pick(s: State, p: Temper) -> int:
                 best = index
                 most = value
     return best
-
-
-@kernel
-def place_of_decline(s: State) -> int:
-    """Return the index of the move that takes nothing."""
-    for index in range(s.n_moves):
-        if s.moves[index] == c.DECLINE:
-            return index
-    return 0

@@ -24,6 +24,7 @@ def transport(s: State, r: Rules, p: Temper) -> int:
     aim = NOTHING
     now = 0.0
     ending = may_end(s, r)
+    limits = has_limits(s, p) and not ending
     for index in range(s.n_moves):
         move = s.moves[index]
         value = 0.0
@@ -34,7 +35,7 @@ def transport(s: State, r: Rules, p: Temper) -> int:
                 hex_ = piece_start(s, r, slot)
                 aim = aim_of(s, r, p, s.piece[slot], hex_)
                 now = keeping(s, r, p, slot, hex_, aim, s.piece_marked[slot] == 1, ending)
-            value = worth_of_carry(s, r, p, slot, aim, move, ending) - now
+            value = worth_of_carry(s, r, p, slot, aim, move, ending, limits) - now
         elif move >= c.PEEK:
             value = gain(s, r, s.seat, c.HEADDRESS, move - c.PEEK) / s.seats - p.tablet_price
         if value > most or (index == 0 and value == most):
@@ -57,12 +58,12 @@ def keeping(s: State, r: Rules, p: Temper, slot: int, hex_: int, aim: int, marke
 
 
 @kernel
-def worth_of_carry(s: State, r: Rules, p: Temper, slot: int, aim: int, move: int, ending: bool) -> float:
+def worth_of_carry(s: State, r: Rules, p: Temper, slot: int, aim: int, move: int, ending: bool, limits: bool) -> float:
     """Return what a piece brings, or is worth for later, after a move that carries or marks it."""
     if not is_carry(move):
         return keeping(s, r, p, slot, piece_start(s, r, slot), aim, True, ending)
     price = carry_price(move)
-    if price > p.most_given:
+    if limits and price > p.most_given:
         return NEVER
     ahu = put_up_ahu(move)
     if ahu == NOTHING:
@@ -70,20 +71,20 @@ def worth_of_carry(s: State, r: Rules, p: Temper, slot: int, aim: int, move: int
         if not marked and s.piece_owner[slot] != s.seat:
             return NEVER  # two players could push a piece that stays nobody's to and fro for ever
         return keeping(s, r, p, slot, carry_hex(r, move), aim, marked, ending) - p.aversion * price
-    return worth_of_putting_up(s, r, p, slot, ahu, ending) - p.aversion * price
+    return worth_of_putting_up(s, r, p, slot, ahu, ending, limits) - p.aversion * price
 
 
 @kernel
-def worth_of_putting_up(s: State, r: Rules, p: Temper, slot: int, ahu: int, ending: bool) -> float:
+def worth_of_putting_up(s: State, r: Rules, p: Temper, slot: int, ahu: int, ending: bool, limits: bool) -> float:
     """Return the points of a piece on an ahu; NEVER for a headdress that may be another's, or against the style."""
     kind = s.piece[slot]
     points = float(gain(s, r, s.seat, kind, ahu))
     if kind == c.HEADDRESS:
         return points if known_owner(s, s.seat, ahu) == s.seat else NEVER
     if not ending:
-        if has_limits(s, p) and not is_good_enough(s, r, p, ahu):
+        if limits and not is_good_enough(s, r, p, ahu):
             return NEVER
-        if bases_needed(s, s.seat) == 1 and ahead(s, r) + points < p.lead:
+        if s.turn < p.patience and bases_needed(s, s.seat) == 1 and ahead(s, r) + points < p.lead:
             return NEVER
         points += p.hat_taste * r.headdress_value[ahu]
     return points if s.piece_owner[slot] == s.seat else points * p.spoils
@@ -91,36 +92,21 @@ def worth_of_putting_up(s: State, r: Rules, p: Temper, slot: int, ahu: int, endi
 
 @kernel
 def mark_leftover(s: State, r: Rules, p: Temper) -> int:
-    """Mark a piece that goes to its quarry if it is worth the marker."""
+    """Mark a piece that goes to its quarry if it is worth the marker; not to mark it is the first move."""
     slot = s.asked_slot
     hex_ = r.quarry[s.piece[slot]]
     aim = aim_of(s, r, p, s.piece[slot], hex_)
     unmarked = keeping(s, r, p, slot, hex_, aim, False, False)
-    marks = keeping(s, r, p, slot, hex_, aim, True, False) > unmarked
-    return place_of_mark(s, marks)
-
-
-@kernel
-def place_of_mark(s: State, marks: bool) -> int:
-    """Return the index of marking, or of not marking."""
-    for index in range(s.n_moves):
-        if (s.moves[index] != c.DONE) == marks:
-            return index
-    return 0
+    return 1 if keeping(s, r, p, slot, hex_, aim, True, False) > unmarked else 0
 
 
 @kernel
 def unmark(s: State, r: Rules, p: Temper) -> int:
     """Take the marker off a piece that is not worth it any more; be done when there is none."""
-    done = 0
-    for index in range(s.n_moves):
-        move = s.moves[index]
-        if move == c.DONE:
-            done = index
-            continue
-        slot = move - c.UNMARK
+    for index in range(1, s.n_moves):
+        slot = s.moves[index] - c.UNMARK
         hex_ = piece_start(s, r, slot)
         aim = aim_of(s, r, p, s.piece[slot], hex_)
         if keeping(s, r, p, slot, hex_, aim, True, False) < keeping(s, r, p, slot, hex_, aim, False, False) / s.seats:
             return index
-    return done
+    return 0

@@ -1,7 +1,6 @@
 """What the styles of Giants ask again and again: how far the game is, what a tribe owns, what a piece may still bring.
 
-Every helper answers for the seat to act and looks at nothing that this seat may not know. Helpers that pick a move
-return its index in `s.moves`.
+Every helper answers for the seat to act and looks at nothing that this seat may not know.
 """
 
 from sim.games.giants import state as c
@@ -10,15 +9,6 @@ from sim.games.giants.view import bases_needed, gain, pieces_of, seen_score, wor
 from sim.jit import kernel
 from sim.state import NOTHING
 from strategies.giants._temper import Temper
-
-
-@kernel
-def place_of(s: State, move: int) -> int:
-    """Return where a move stands among the legal ones, or NOTHING."""
-    for index in range(s.n_moves):
-        if s.moves[index] == move:
-            return index
-    return NOTHING
 
 
 @kernel
@@ -45,8 +35,8 @@ def fewest_bases(s: State) -> int:
 
 @kernel
 def has_limits(s: State, p: Temper) -> bool:
-    """Tell whether the game is young enough to insist on good ahus."""
-    return fewest_bases(s) > p.relent
+    """Tell whether the game is young enough to insist on what the style likes, be it ahus, sizes or prices."""
+    return s.turn < p.patience and fewest_bases(s) > p.relent
 
 
 @kernel

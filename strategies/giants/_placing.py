@@ -29,13 +29,17 @@ def place(s: State, r: Rules, p: Temper) -> int:
     """Place what is worth most, buy half-tablets, or pass when nothing is worth anything."""
     plan = plan_to_serve(s, r, p)
     left = season(s, r)
+    push = 0.0
+    if plan != NOTHING:
+        own = 0 if has_figure(s, s.seat, s.plan_goal[plan]) else 1
+        push = p.zeal * s.plan_gain[plan] / max(1, s.plan_lack[plan] + own)
     best = 0
     most = NEVER
     for index in range(s.n_moves):
         move = s.moves[index]
         value = 0.0
         if is_placing(move):
-            value = worth_of_placing(s, r, p, plan, move) + worth_of_power(s, r, p, left, move)
+            value = worth_of_placing(s, r, p, plan, push, move) + worth_of_power(s, r, p, left, move)
         elif c.TABLETS < move < c.WORKER:
             value = worth_of_tablets(s, r, p, move - c.TABLETS)
         if value > most:
@@ -116,15 +120,15 @@ def is_good_enough(s: State, r: Rules, p: Temper, ahu: int) -> bool:
 
 
 @kernel
-def worth_of_placing(s: State, r: Rules, p: Temper, plan: int, move: int) -> float:
-    """Return what a figure and its logs do for the plan and for lending, less what is wasted."""
+def worth_of_placing(s: State, r: Rules, p: Temper, plan: int, push: float, move: int) -> float:
+    """Return what a figure and its logs do for the plan, `push` a strength, and for lending, less what is wasted."""
     hex_ = placing_hex(move)
     logs = placing_logs(move)
     figure = r.chief_strength if placed_figure(move) == c.CHIEF else 1
     standing = s.strength_at[hex_]
     lack = plan_lack(s, r, plan, hex_, standing)
     used = min(lack, figure + logs)
-    return p.zeal * used + p.lending * lent(s, figure, hex_, standing) - p.thrift * (figure + logs - used)
+    return push * used + p.lending * lent(s, figure, hex_, standing) - p.thrift * (figure + logs - used)
 
 
 @kernel

@@ -50,8 +50,11 @@ class Temper(Protocol):
     hat_taste: Annotated[float, Parameter(0.2, 0, 3, "weight of an ahu's headdress value when it chooses one")]
     line: Annotated[float, Parameter(0, 0, 3, "points that strength standing on the way already is worth besides")]
     relent: Annotated[float, Parameter(2, 0, 5, "drops its limits when a rival lacks no more bases than this")]
+    patience: Annotated[float, Parameter(10, 1, 50, "round from which it drops them in any case")]
     # Placing
-    zeal: Annotated[float, Parameter(4, 0, 20, "points for each strength that the chosen plan lacks")]
+    zeal: Annotated[
+        float, Parameter(1.2, 0, 6, "weight of the chosen plan's points, shared out over all that it lacks")
+    ]
     lending: Annotated[float, Parameter(0.4, 0, 5, "points for each strength that a carry of each rival may call in")]
     thrift: Annotated[float, Parameter(0.4, 0, 3, "points that strength placed beyond need, or a log, is like losing")]
     village: Annotated[float, Parameter(12, 0, 30, "points for a worker from the village, at the beginning")]
@@ -75,4 +78,4 @@ class Temper(Protocol):
     most_given: Annotated[float, Parameter(20, 0, 60, "most points that it gives away by one carry")]
     later: Annotated[float, Parameter(0.5, 0, 1, "part of what a piece may bring later that counts now")]
     loyal: Annotated[float, Parameter(0, 0, 1, "1: erects nowhere else while it has an ahu reserved")]
-    lead: Annotated[float, Parameter(-60, -60, 60, "points ahead that it wants before it ends the game")]
+    lead: Annotated[float, Parameter(10, -60, 60, "points ahead that it wants before it ends the game")]

@@ -1,6 +1,7 @@
 """Extends the line that is already strong, with logs for everybody, and pays gladly to use it.
 
-It bids a marker for one medium moai at a time, plans along what stands already, and puts up rather than waits.
+It bids a marker for one moai at a time, medium ones first, plans along what stands already, and puts up rather than
+waits.
 """
 
 from strategies.giants._play import play
@@ -14,12 +15,19 @@ Parameters = tempered(
     trio_from=8,
     aversion=0.2,
     effort=0.7,
-    trust=2,
-    line=0.7,
-    zeal=2,
-    thrift=0.05,
-    forest=1.2,
-    later=0.2,
+    trust=0.3,
+    hat_taste=0.3,
+    line=0.65,
+    zeal=0.5,
+    thrift=0.02,
+    hut=6.5,
+    forest=2.8,
+    logs_enough=4,
+    hats=0.25,
+    tablet_price=1.5,
+    marks=2,
+    theft=1,
+    later=0.35,
 )
 
 choose = play

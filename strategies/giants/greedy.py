@@ -1,23 +1,24 @@
 """Takes the most points in sight at every move and never looks ahead: the control for all styles.
 
-What it cannot put up now is worth nothing to it.
+A moai is worth its size to it, workers to come are worth less than to others, what it cannot put up now is worth
+nothing, and it ends the game as soon as it can.
 """
 
 from strategies.giants._play import play
 from strategies.giants._temper import tempered
 
 Parameters = tempered(
-    small=3,
-    medium=2.5,
+    small=1,
+    medium=2,
     large=3,
-    aversion=0.7,
     effort=0.4,
     stretch=2.4,
     trust=0,
-    zeal=2,
-    lending=1,
+    zeal=0.6,
+    village=8,
     marks=0,
     later=0,
+    lead=-60,
 )
 
 choose = play

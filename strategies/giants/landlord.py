@@ -1,7 +1,7 @@
 """Reserves the best ahus that its plans reach, from the second round on, and is loyal to them.
 
-At most half of its bases reserve. It buys half-tablets with idle markers, which settle ties in bids and give its chief
-the power to reserve as well, and wants medium and large moai only.
+At most half of its bases reserve. It spares its half-tablets for bids that are tied and for a chief who reserves, and
+wants medium and large moai only.
 """
 
 from strategies.giants._play import play
@@ -11,21 +11,23 @@ Parameters = tempered(
     small=0,
     medium=8,
     large=5,
-    pair_from=6,
-    aversion=0.7,
+    crew=5,
+    most_pieces=4,
+    markers=2,
     effort=0.8,
-    stretch=2.4,
+    stretch=4.5,
     trust=0,
-    zeal=2,
+    zeal=1.35,
     lending=0.3,
     thrift=0.2,
     village=9.6,
-    forest=0.4,
-    reserving=1,
+    hats=0.4,
+    reserving=1.5,
     prized=8,
     tablets=1,
-    tablet_price=0.3,
-    marker_price=1.1,
+    tablet_price=0.4,
+    marker_price=1.4,
+    spoils=1.4,
     later=1,
     loyal=1,
 )

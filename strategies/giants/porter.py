@@ -1,6 +1,7 @@
-"""Lives on lending: its figures stand where rivals' pieces will pass, and it hardly carries itself.
+"""Lives on lending: its figures stand where rivals' pieces will pass, before they need a way of their own.
 
-It bids one worker without markers for what others leave, and gives no more than two points for a carry.
+It bids no markers and so takes what others leave, and gives no more than two points for a carry until the game nears
+its end.
 """
 
 from strategies.giants._play import play
@@ -8,17 +9,16 @@ from strategies.giants._temper import tempered
 
 Parameters = tempered(
     small=3,
-    medium=1,
-    large=1,
+    medium=5,
+    large=6,
     most_pieces=3,
     markers=0,
-    pair_from=9,
-    trio_from=9,
-    aversion=1.2,
+    pair_from=3,
+    aversion=1,
     effort=0.8,
-    zeal=1.6,
+    zeal=1.5,
     lending=1,
-    village=8,
+    village=14,
     forest=0.4,
     most_given=2,
     later=0.8,

@@ -1,7 +1,7 @@
 """Bids next to nothing and lives on pieces that others leave without a marker.
 
-Its markers are for marking, its sorcerer goes to the hut after the village, and what belongs to nobody is dearer to it
-than its own.
+It bids no markers and for small moai first; its markers are for marking, and after the village the hut gives it more.
+What belongs to nobody is dearer to it than its own.
 """
 
 from strategies.giants._play import play
@@ -11,18 +11,21 @@ Parameters = tempered(
     small=2,
     medium=0.6,
     large=0,
-    most_pieces=3,
+    most_pieces=5,
     markers=0,
+    pair_from=5,
     aversion=0.8,
-    trust=0,
+    effort=0.67,
+    stretch=3.4,
+    trust=0.1,
     line=0.6,
-    zeal=2,
-    lending=0.65,
+    zeal=0.7,
+    lending=0.85,
     hut=10,
-    markers_enough=5,
-    forest=1.2,
+    markers_enough=8,
+    forest=1.3,
     tablets=0.1,
-    marks=3,
+    marks=2,
     spoils=1.5,
 )
 

@@ -1,7 +1,7 @@
-"""Ends the game fast: small moai on near ahus, no headdresses, no detours.
+"""Ends the game fast: small and medium moai on near ahus that count three or more, no headdresses, no detours.
 
-It bids no markers, wants two small ones at a time, and stops growing at four workers. It puts up whatever it can and
-only holds back its last moai while it trails.
+It bids no markers, wants two moai at a time if enough figures stay to carry them, and stops growing at four workers. It
+puts up whatever it can, from the middle of the game on anywhere, and holds back only its last moai while it trails.
 """
 
 from strategies.giants._play import play
@@ -9,21 +9,27 @@ from strategies.giants._temper import tempered
 
 Parameters = tempered(
     small=5,
-    medium=3,
+    medium=5,
     large=1,
     appetite=2,
-    crew=5,
+    crew=4,
     markers=0,
     aversion=0.3,
-    effort=1.2,
+    effort=0.7,
+    trust=0.6,
     least_value=3,
     hat_taste=0,
+    relent=4,
+    zeal=1.45,
+    lending=1.2,
+    thrift=0.6,
+    village=9.4,
     workers_enough=4,
     hut=0,
     forest=0,
     hats=0,
-    marks=0,
-    later=0.1,
+    tablet_price=0.4,
+    later=0.3,
     lead=0,
 )
 

@@ -49,6 +49,7 @@ def tables(rules: Rules, data: Mapping[str, Mapping[str, Any]]) -> dict[str, Any
         "neighbours": _padded([each.next_to for each in island.hexes], c.HEXES, c.DIRECTIONS),
         "near": _padded([[sum(1 << other for other in each.next_to)] for each in island.hexes], c.HEXES, 1, 0)[:, 0],
         "powers": sum(1 << int(place) for place in np.flatnonzero((hex_kind > 0) & (hex_kind < c.MOAI_QUARRY))),
+        "apart": _padded([island.distances([hex_]) for hex_ in range(len(island.hexes))], c.HEXES, c.HEXES),
         "hex_kind": hex_kind,
         "quarry": [NOTHING, *[island.moai_quarry] * c.LARGEST, island.headdress_quarry],
         "forests": _padded([island.forest], 1, c.FORESTS)[0],
@@ -64,7 +65,6 @@ def tables(rules: Rules, data: Mapping[str, Mapping[str, Any]]) -> dict[str, Any
         "die": [rules.vector("die_faces" if die < _WHITE_DICE else "brown_faces") for die in range(c.DICE)],
         "piece_weight": [0, *range(1, c.LARGEST + 1), rules.number("headdress_weight")],
         "start_stock": [0, *rules.vector("moai_stock"), rules.number("headdress_stock")],
-        "bit_place": [0, *_bit_places()],
     }
 
 
@@ -132,11 +132,3 @@ def _padded(rows: Any, length: int, width: int, blank: int = NOTHING) -> np.ndar
     for place, row in enumerate(rows):
         matrix[place, : len(row)] = row
     return matrix
-
-
-def _bit_places() -> list[int]:
-    """Return the number of the bit by its value modulo 67, from 1 on: different for each of 64 bits."""
-    places = [0] * 66
-    for bit in range(c.LAST_HEX + 1):
-        places[(1 << bit) % 67 - 1] = bit
-    return places

@@ -42,15 +42,14 @@ def describe(s: State, r: Rules, move: int, f: Features) -> None:
     if s.phase == c.PHASE_BID:
         describe_bid(s, r, move, f)
     elif c.TAKE <= move < c.TAKE + c.TAKE_SPAN:
-        f.value[6] = 1.0
-        f.value[7] = take_size(move)
-        f.value[8] = 1.0 if take_chief(move) > 0 else 0.0
+        f.value[5] = take_size(move)
+        f.value[6] = 1.0 if take_chief(move) > 0 else 0.0
     elif is_placing(move):
         describe_placing(s, r, move, f)
     elif is_carry(move):
         describe_carry(s, r, move, f)
     elif c.TABLETS < move < c.WORKER:
-        f.value[19] = move - c.TABLETS
+        f.value[20] = move - c.TABLETS
     elif c.MARK <= move < c.UNMARK:
         f.value[26] = 1.0
     elif c.UNMARK <= move < c.PEEK:
@@ -71,14 +70,13 @@ def describe(s: State, r: Rules, move: int, f: Features) -> None:
 def describe_bid(s: State, r: Rules, move: int, f: Features) -> None:
     """Describe a bid."""
     units = bid_workers(move) + bid_sorcerer(move)
-    f.value[0] = 1.0 if move != c.BID else 0.0
-    f.value[1] = bid_markers(move)
-    f.value[2] = bid_workers(move)
-    f.value[3] = bid_sorcerer(move)
-    f.value[4] = bid_chief(move)
+    f.value[0] = bid_markers(move)
+    f.value[1] = bid_workers(move)
+    f.value[2] = bid_sorcerer(move)
+    f.value[3] = bid_chief(move)
     for size in range(1, c.LARGEST + 1):
         if s.offered[size] > 0 and size <= units + bid_chief(move) * r.chief_strength:
-            f.value[5] = size
+            f.value[4] = size
 
 
 @kernel
@@ -87,19 +85,30 @@ def describe_placing(s: State, r: Rules, move: int, f: Features) -> None:
     hex_ = placing_hex(move)
     figure = placed_figure(move)
     brought = placing_logs(move) + (r.chief_strength if figure == c.CHIEF else 1)
-    f.value[9] = 1.0
-    f.value[10] = 1.0 if figure == c.CHIEF else 0.0
-    f.value[11] = 1.0 if figure == c.SORCERER else 0.0
-    f.value[12] = placing_logs(move)
-    f.value[13] = min(brought, s.wanted[hex_])
-    f.value[14] = max(0, brought - s.wanted[hex_])
-    f.value[15] = 1.0 if s.goal[hex_] != 0 and not has_figure(s, s.seat, hex_) else 0.0
-    f.value[16] = rivals_lack(s, s.seat, hex_)
+    f.value[7] = 1.0 if figure == c.CHIEF else 0.0
+    f.value[8] = 1.0 if figure == c.SORCERER else 0.0
+    f.value[9] = placing_logs(move)
+    f.value[10] = min(brought, s.wanted[hex_])
+    f.value[11] = max(0, brought - s.wanted[hex_])
+    f.value[12] = 1.0 if s.goal[hex_] != 0 and not has_figure(s, s.seat, hex_) else 0.0
+    f.value[13] = worth_in_plans(s, hex_)
+    f.value[14] = rivals_lack(s, s.seat, hex_)
     if placing_power(move) == c.PLACE_POWER:
-        f.value[17] = power_gain(s, r, s.seat, hex_)
+        f.value[14 + r.hex_kind[hex_]] = power_gain(s, r, s.seat, hex_)
     ahu = reserved_ahu(r, move)
     if ahu != NOTHING:
-        f.value[18] = r.moai_value[ahu]
+        f.value[19] = r.moai_value[ahu]
+
+
+@kernel
+def worth_in_plans(s: State, hex_: int) -> float:
+    """Return the points of the best plan that lacks something in a hex, shared out over all that it lacks."""
+    best = 0.0
+    for plan in range(s.n_plans):
+        if (s.plan_way[plan] >> hex_) & 1 == 1:
+            lack = s.plan_lack[plan] + (0 if has_figure(s, s.seat, s.plan_goal[plan]) else 1)
+            best = max(best, s.plan_gain[plan] / lack)
+    return best
 
 
 @kernel
@@ -109,7 +118,6 @@ def describe_carry(s: State, r: Rules, move: int, f: Features) -> None:
     slot = carry_slot(move)
     kind = s.piece[slot]
     ahu = put_up_ahu(move)
-    f.value[20] = 1.0
     f.value[21] = carry_price(move)
     f.value[25] = 1.0 if carry_marks(move) else 0.0
     if ahu == NOTHING:

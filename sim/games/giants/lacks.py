@@ -7,12 +7,11 @@ strength, so each figure shortens what lies behind its hex and nothing has to be
 from sim.games.giants import state as c
 from sim.games.giants.state import Rules, State
 from sim.games.giants.view import missing
-from sim.jit import kernel
+from sim.jit import kernel, lowest_bit
 from sim.state import NOTHING
 
 LENGTH_SPAN = 64
 """A label is LENGTH_SPAN * strength that lacks + hexes entered: the best way lacks least, then is shortest."""
-UNPLANNED = 1 << 40
 
 
 @kernel
@@ -28,26 +27,34 @@ def field_from(s: State, r: Rules, start: int, weight: int) -> int:
     s.n_fields += 1
     s.field_key[field] = key
     for hex_ in range(r.n_hexes):
-        s.label[field, hex_] = UNPLANNED
-    s.label[field, start] = 0
-    spread(s, r, field, start)
+        s.label[field, hex_] = r.apart[start, hex_] * (LENGTH_SPAN * weight + 1)
+    camps = s.camps
+    while camps != 0:
+        hex_ = lowest_bit(camps)
+        camps ^= 1 << hex_
+        ease(s, r, field, hex_)
     return field
 
 
 @kernel
-def ease(s: State, r: Rules, hex_: int) -> None:
+def ease_all(s: State, r: Rules, hex_: int) -> None:
     """Bring all fields up to date after strength was added in a hex."""
     for field in range(s.n_fields):
-        best = UNPLANNED
-        for direction in range(c.DIRECTIONS):
-            other = r.neighbours[hex_, direction]
-            if other == NOTHING:
-                break
-            best = min(best, s.label[field, other])
-        best += toll(s, r, field, hex_)
-        if best < s.label[field, hex_]:
-            s.label[field, hex_] = best
-            spread(s, r, field, hex_)
+        ease(s, r, field, hex_)
+
+
+@kernel
+def ease(s: State, r: Rules, field: int, hex_: int) -> None:
+    """Bring a field up to date in a hex with more strength than it was made for, and in all hexes behind it."""
+    best = s.label[field, hex_]
+    for direction in range(c.DIRECTIONS):
+        other = r.neighbours[hex_, direction]
+        if other == NOTHING:
+            break
+        best = min(best, s.label[field, other] + toll(s, r, field, hex_))
+    if best < s.label[field, hex_]:
+        s.label[field, hex_] = best
+        spread(s, r, field, hex_)
 
 
 @kernel

@@ -182,6 +182,8 @@ def needed_help(s: State, r: Rules, seat: int, hex_: int, weight: int) -> int:
 @kernel
 def entry_pay(s: State, r: Rules, seat: int, hex_: int, weight: int, dear: int) -> int:
     """Return what rivals get when a seat brings a piece into a hex in the cheapest way; NOTHING if it cannot."""
+    if s.strength_at[hex_] < weight:
+        return NOTHING
     need = needed_help(s, r, seat, hex_, weight)
     if need == 0:
         return 0

@@ -1,14 +1,14 @@
 """Placing in Giants: figures with logs and powers, half-tablets, and which of all that is worth a question."""
 
 from sim.games.giants import state as c
-from sim.games.giants.lacks import ease
+from sim.games.giants.lacks import ease_all
 from sim.games.giants.moves import is_placing, placed_figure, placing, placing_hex, placing_logs, placing_power
 from sim.games.giants.pieces import new_piece
 from sim.games.giants.plans import make_plans
 from sim.games.giants.scoring import change_halves
 from sim.games.giants.state import Rules, State
-from sim.games.giants.view import forest_place, has_someone_home, lowest_hex, power_gain
-from sim.jit import kernel
+from sim.games.giants.view import forest_place, has_someone_home, power_gain
+from sim.jit import kernel, lowest_bit
 from sim.state import ERROR_BAD_MOVE, NOTHING, note, offer
 
 BUSY = 5
@@ -127,7 +127,7 @@ def offer_some(s: State, r: Rules) -> None:
         helped |= s.plan_way[plan] | 1 << s.plan_goal[plan]
     hexes = helped | r.powers
     while hexes != 0:
-        hex_ = lowest_hex(r, hexes)
+        hex_ = lowest_bit(hexes)
         hexes ^= 1 << hex_
         if (helped >> hex_) & 1 == 1:
             offer_help(s, r, hex_)
@@ -148,7 +148,7 @@ def busiest(s: State, r: Rules) -> int:
     count = 0
     hexes = s.busy
     while hexes != 0:
-        hex_ = lowest_hex(r, hexes)
+        hex_ = lowest_bit(hexes)
         hexes ^= 1 << hex_
         lack = rivals_lack(s, s.seat, hex_)
         place = count
@@ -306,7 +306,7 @@ def place_figure(s: State, r: Rules, move: int) -> None:
             note(s, c.NOTE_DISCARDED, seat, r.chief_tablets, 0)
     s.camps |= 1 << hex_
     s.strength_at[hex_] += placing_logs(move) + (r.chief_strength if figure == c.CHIEF else 1)
-    ease(s, r, hex_)
+    ease_all(s, r, hex_)
     s.logs[seat] -= placing_logs(move)
     s.logs_at[hex_, seat] += placing_logs(move)
     s.uses[seat, c.USED_LOGS] += placing_logs(move)

@@ -52,7 +52,6 @@ SIZES = {
     "moai_sizes": 3,
     "dice": DICE,
     "faces": FACES,
-    "bits": 67,
     "variants": VARIANTS,
     "aims": AIMS,
     "plans": PLANS,
@@ -188,6 +187,13 @@ USED_UNMARK = 21
 USED_STOLEN = 22
 USED_PEEK = 23
 
+RATIOS = {
+    "points given away per carry": ("points given away", ("carries",)),
+    "hexes per carry": ("hexes carried over", ("carries",)),
+    "share of pieces put up that another made": ("stolen pieces put up", ("moai erected", "headdresses put on")),
+    "share of headdresses that went to another": ("headdresses for others", ("headdresses put on",)),
+}
+
 ITEMS = (
     *(f"ahu {number}" for number in range(AHUS)),
     "small moai",
@@ -277,28 +283,28 @@ NOTE_ALL_STAND = 26  # seat whose bases all carry moai
 NOTE_CARRY = 27  # seat, kind, hex where the carry starts (FRONT: from its quarry)
 
 FEATURES = {
-    "bids": "1 for a bid that is not empty",
     "bid_markers": "markers bid",
     "bid_workers": "workers bid",
     "bid_sorcerer": "1 if the sorcerer is bid",
     "bid_chief": "1 if the chief is bid",
     "bid_reach": "largest size on offer that the bid can sculpt",
-    "takes": "1 for taking a moai",
-    "take_size": "its size",
+    "take_size": "size of the moai taken",
     "take_chief": "1 if the chief pays for it",
-    "places": "1 for placing a figure",
-    "place_chief": "1 if it is the chief",
-    "place_sorcerer": "1 if it is the sorcerer",
-    "place_logs": "logs placed with it",
+    "place_chief": "1 for placing the chief",
+    "place_sorcerer": "1 for placing the sorcerer",
+    "place_logs": "logs placed with a figure",
     "place_wanted": "strength that the own plans still lack in that hex and this placing brings",
     "place_excess": "strength that it brings beyond that",
     "place_goal": "1 if the own plans need an own figure in that hex",
+    "place_worth": "points of the best own plan that lacks something in that hex, for each strength or figure it lacks",
     "place_traffic": "strength that rivals' pieces are expected to need there",
-    "power_gain": "workers, markers, logs or headdresses that its power brings",
+    "power_workers": "workers that its power brings",
+    "power_markers": "markers that its power brings",
+    "power_logs": "logs that its power brings",
+    "power_headdresses": "headdresses that its power brings",
     "power_reserves": "moai value of the ahu that its power reserves",
     "tablets": "half-tablets bought",
-    "carries": "1 for carrying a piece",
-    "carry_price": "points given away by it",
+    "carry_price": "points given away by a carry",
     "carry_gain": "points that putting the piece up brings its owner, if that is the own seat",
     "carry_gift": "points that it brings another",
     "carry_rise": "how much a stop raises the best of (twice the points less the strength still needed)",
@@ -306,7 +312,7 @@ FEATURES = {
     "marks": "1 for only marking a piece, or marking a leftover",
     "unmarks": "1 for taking a marker off",
     "peeks": "1 for looking under a base",
-    "passes": "1 for passing or being done",
+    "passes": "1 for passing, declining or being done",
     "bases_left": "own bases without a moai",
     "rival_bases_left": "fewest of them that another seat has",
 }
@@ -446,8 +452,8 @@ class Rules(Protocol):
     n_hexes: Annotated[int, np.int64]
     neighbours: Annotated[Cells, np.int64, "hexes", "directions"]  # lower numbers first, then NOTHING
     near: Annotated[Cells, np.int64, "hexes"]  # the same as one number: bit h for hex h
-    bit_place: Annotated[Cells, np.int64, "bits"]  # number of a single bit, by its value modulo 67
     powers: Annotated[int, np.int64]  # bit h: hex h has a power
+    apart: Annotated[Cells, np.int64, "hexes", "hexes"]  # fewest hexes to enter from one to another
     hex_kind: Annotated[Cells, np.int64, "hexes"]  # PLAIN, VILLAGE, HUT, FOREST, HEADDRESS_QUARRY, MOAI_QUARRY
     quarry: Annotated[Cells, np.int64, "kinds"]  # hex where a piece of that kind begins its way
     forests: Annotated[Cells, np.int64, "forests"]  # forest hexes; NOTHING beyond their number

@@ -94,7 +94,7 @@ def offer_carries(s: State, r: Rules, seat: int, slot: int) -> None:
         if number == 0:
             offer_ends(s, r, seat, slot)
             end = s.n_moves
-            variants = count_variants(s, r, begin, end)
+            variants = count_variants(s, r, seat, begin, end)
         if variants > 1:
             keep_paid(s, r, variant, number, weight)
         if number > 0:
@@ -117,12 +117,14 @@ def offer_ends(s: State, r: Rules, seat: int, slot: int) -> None:
 
 
 @kernel
-def count_variants(s: State, r: Rules, begin: int, end: int) -> int:
+def count_variants(s: State, r: Rules, seat: int, begin: int, end: int) -> int:
     """Return how many variants are worth a look: other ways to pay only if anybody is paid at all."""
     gifts = s.seats - 1 if r.allow_gift_use == 1 else 0
     for place in range(begin, end):
         if carry_price(s.moves[place]) > 0:
-            return gifts + (2 * s.seats if r.transport_list == c.LIST_FULL else 2)
+            if r.transport_list == c.LIST_FULL:
+                return gifts + 2 * s.seats
+            return gifts + (1 if dearness(s, seat, c.BY_STANDING) == dearness(s, seat, c.ALL_EQUAL) else 2)
     return gifts + 1
 
 

@@ -16,12 +16,6 @@ def works(s: State, seat: int, item: int) -> bool:
 
 
 @kernel
-def lowest_hex(r: Rules, hexes: int) -> int:
-    """Return the lowest hex of a set that is not empty: a number with a bit for each hex."""
-    return r.bit_place[(hexes & -hexes) % 67]
-
-
-@kernel
 def own_strength(s: State, r: Rules, seat: int, hex_: int) -> int:
     """Return the strength of a seat's figures in a hex."""
     strength = s.workers_at[hex_, seat]
