@@ -14,8 +14,8 @@ import pytest
 
 from sim.errors import InputError
 from sim.game import Game
-from sim.jit import machine_code
-from sim.knobs import Knob
+from sim.jit import bare, machine_code
+from sim.knobs import Knob, Rules
 from sim.rng import game_key
 
 TIMES = int(os.environ.get("FIGHT_TIMES", "1"))
@@ -23,6 +23,9 @@ TIMES = int(os.environ.get("FIGHT_TIMES", "1"))
 
 LONG = 20
 """Values from which on a list is not shown as a whole."""
+
+FEW = 20
+"""How many sets of rules are kept."""
 
 Move = tuple[Any, ...]
 
@@ -32,17 +35,31 @@ class CompiledGame:
 
     game: Game
     calls: Mapping[str, Any]
+    rules_met: dict[tuple[int, str], tuple[Rules, Any]]
 
     def __init_subclass__(cls) -> None:
+        cls.rules_met = {}
         cls.calls = {name: machine_code(cls.game.compiled(name)) for name in ("setup", "legal", "apply", "finish")}
 
     def __init__(self, players: int, changes: Mapping[str, object] | None = None) -> None:
-        self.rules = self.game.rules(players, changes)
-        self.rules_record = self.game.rules_record(self.rules)
+        self.rules, self.rules_record = self._compiled_rules(players, changes or {})
         self.states = self.game.empty_states(1, players)
         self.r, self.s = self.rules_record[0], self.states[0]
         self.s.tracing = 1
+        self.records = bare(self.states), bare(self.rules_record)
         self.views = {name: self.states[name] for name in self.game.state_dtype.names or ()}
+        self._names: dict[tuple[str, int], Move] = {}
+
+    def _compiled_rules(self, players: int, changes: Mapping[str, object]) -> tuple[Rules, Any]:
+        """Return rules and their record, worked out once for all games under them unless a file may have changed."""
+        changed = players, str(sorted(changes.items()))
+        files = [name for name, knob in self.game.knobs.items() if knob.kind == "file" and name in changes]
+        if files or changed not in self.rules_met:
+            if len(self.rules_met) > FEW:
+                self.rules_met.clear()
+            rules = self.game.rules(players, changes)
+            self.rules_met[changed] = rules, self.game.rules_record(rules)
+        return self.rules_met[changed]
 
     def named(self, move: int, phase: str) -> Move:
         """Return a compiled move as the model names it."""
@@ -55,22 +72,28 @@ class CompiledGame:
     def start(self, seed: int, block: int) -> None:
         """Set the game up with the luck of one block of a run."""
         self.s.key = game_key(seed, block)
-        self.calls["setup"](self.s, self.r)
+        self.calls["setup"](*self.records)
 
     def legal(self) -> list[Move]:
         """Return the moves that the compiled game offers, named as in the model."""
-        self.calls["legal"](self.s, self.r)
+        self.calls["legal"](*self.records)
         count, phase = self.views["n_moves"].item(), self.game.state.PHASES[self.views["phase"].item()]
-        return [self.named(move, phase) for move in self.views["moves"][0, :count].tolist()]
+        return [self._name_of(move, phase) for move in self.views["moves"][0, :count].tolist()]
+
+    def _name_of(self, move: int, phase: str) -> Move:
+        """Return `named` of a move, worked out once a game."""
+        if (phase, move) not in self._names:
+            self._names[phase, move] = self.named(move, phase)
+        return self._names[phase, move]
 
     def apply(self, move: Move) -> None:
         """Play a move; the notes are those of this move alone."""
         self.views["n_notes"][0] = 0
-        self.calls["apply"](self.s, self.r, self.number(move))
+        self.calls["apply"](*self.records, self.number(move))
 
     def finish(self) -> None:
         """Let the compiled game score a game that is over."""
-        self.calls["finish"](self.s, self.r)
+        self.calls["finish"](*self.records)
 
     def notes(self, kind: int) -> list[tuple[int, int, int]]:
         """Return the notes of one kind since the last move."""
@@ -158,6 +181,7 @@ def _random_value(knob: Knob, players: int, decisions: random.Random) -> object:
             return tuple(number() for _ in range(players))
         case "vector":
             return tuple(number() for _ in range(knob.length))
+    raise AssertionError(f"no random value for the {knob.kind} of {knob.name}")
 
 
 def values_of_switches(game: Game) -> list[tuple[str, object]]:

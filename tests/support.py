@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from sim.game import Game, load_game, shipped_games
+from sim.jit import bare, jit_enabled, machine_code
 from sim.rng import game_key
 from sim.strategy import Strategy, available_strategies, load_strategy
 
@@ -16,6 +17,8 @@ HERE = Path(__file__).parent
 SHIPPED = shipped_games()
 ORACLES = sorted(str(path.parent.relative_to(HERE)) for path in (HERE / "games").glob("*/game.toml"))
 ALL_GAMES = [*SHIPPED, *ORACLES]
+CUT_SHORT: dict[str, dict[str, object]] = {"giants": {"round_limit": 8}}
+"""Rules that end long games early, for tests that play very many; the others end within 100 to 300 moves anyway."""
 
 
 @cache
@@ -28,6 +31,19 @@ def game_named(name: str) -> Game:
 def function(game: str, name: str) -> Any:
     """Return a compiled function of a game."""
     return game_named(game).compiled(name)
+
+
+@cache
+def _code(game: str, name: str) -> Any:
+    """Return the machine code of a function of a game."""
+    return machine_code(function(game, name))
+
+
+@cache
+def _usual_rules(game: str, players: int, short: bool) -> tuple[Any, Any]:
+    """Return the default rules, or those that cut games short, and their record."""
+    rules = game_named(game).rules(players, CUT_SHORT.get(game) if short else None)
+    return rules, game_named(game).rules_record(rules)
 
 
 @cache
@@ -53,47 +69,69 @@ def games_and_strategies() -> list[tuple[str, str]]:
     return [(name, strategy) for name in ALL_GAMES for strategy in available_strategies(game_named(name))]
 
 
-class Table:
-    """One game played move by move: `s` is its state, `r` its rules."""
+@cache
+def _field_of(game: str, word: int) -> str:
+    """Return the field of a state in which a word of it lies."""
+    fields: Any = game_named(game).state_dtype.fields
+    starts: dict[str, int] = {name: field[1] // 8 for name, field in fields.items()}
+    return max((name for name, start in starts.items() if start <= word), key=starts.__getitem__)
 
-    def __init__(self, game: str, players: int, *, block: int = 0, seed: int = 1, rules: Any = None) -> None:
+
+class Table:
+    """One game played move by move: `s` is its state, `r` its rules; `short` ends a long game early."""
+
+    def __init__(
+        self, game: str, players: int, *, block: int = 0, seed: int = 1, rules: Any = None, short: bool = False
+    ) -> None:
         self.name = game
         self.game = game_named(game)
         self.players = players
-        self.rules = self.game.rules(players, rules)
-        self.r = self.game.rules_record(self.rules)[0]
-        self._states = self.game.empty_states(2, players)
-        self.s = self._states[0]
+        if rules:
+            self.rules = self.game.rules(players, rules)
+            record = self.game.rules_record(self.rules)
+        else:
+            self.rules, record = _usual_rules(game, players, short)
+            record = record.copy()
+        self.r, self.bare_r = record[0], bare(record)
+        self._sit_down(self.game.empty_states(1, players))
         self.s.key = game_key(seed, block)
         self.call("setup")
 
+    def _sit_down(self, states: Any) -> None:
+        self._states = states
+        self.s, self.bare_s = states[0], bare(states)
+
     def call(self, name: str, *arguments: Any) -> None:
         """Call one of the game's functions."""
-        function(self.name, name)(self.s, self.r, *arguments)
+        _code(self.name, name)(self.bare_s, self.bare_r, *arguments)
+
+    def read(self, field: str) -> Any:
+        """Return a field as plain values; of a single number quicker than `s` does."""
+        return self._states[field].tolist()[0]
 
     def legal(self) -> list[int]:
         """Return the legal moves."""
         self.call("legal")
-        return [int(move) for move in self.s.moves[: self.s.n_moves]]
+        moves: list[int] = self._states["moves"][0, : self.read("n_moves")].tolist()
+        return moves
 
     def apply(self, move: int) -> None:
         """Play a move and check that the game is not in error."""
-        self.s.steps += 1
+        self._states["steps"] += 1
         self.call("apply", move)
-        assert self.s.error == 0, f"{self.name}: error {self.s.error} after move {move}"
+        assert self.read("error") == 0, f"{self.name}: error {self.s.error} after move {move}"
 
     def copy(self) -> "Table":
         """Return an independent copy."""
         other = object.__new__(Table)
         other.__dict__.update(self.__dict__)
-        other._states = self._states.copy()
-        other.s = other._states[0]
+        other._sit_down(self._states.view(np.uint64).copy().view(self._states.dtype))  # at once, not field by field
         return other
 
     def random_moves(self, seed: int) -> Iterator[list[int]]:
         """Yield the legal moves before each step of a random game, played to its end."""
         dice = random.Random(seed)
-        while not self.s.over:
+        while not self.read("over"):
             moves = self.legal()
             assert moves, "a game that is not over needs a legal move"
             yield moves
@@ -101,15 +139,28 @@ class Table:
 
     def image(self, *without: str) -> dict[str, Any]:
         """Return all fields as comparable values."""
-        return {name: np.array(getattr(self.s, name)).tolist() for name in self.s.dtype.names if name not in without}
+        return {name: self.read(name) for name in self.s.dtype.names if name not in without}
+
+    def differing(self, other: "Table") -> set[str]:
+        """Return the fields in which another table of the game differs."""
+        mine, theirs = (table._states.view(np.uint64) for table in (self, other))
+        return {_field_of(self.name, word) for word in np.flatnonzero(mine != theirs).tolist()}
 
 
 def choice_of(table: Table, label: str) -> int:
     """Return what a compiled strategy chooses for the seat to act."""
-    strategy, choose = chooser(table.name, label)
+    strategy, choose, parameters = _seated(table.name, label)
     if strategy.weights is not None:
         return weighed(table, strategy)
-    return int(choose(table.s, table.r, parameters_of(strategy)))
+    return int(choose(table.bare_s, table.bare_r, parameters))
+
+
+@cache
+def _seated(game: str, label: str) -> tuple[Strategy, Any, Any]:
+    """Return a strategy, its machine code and what that is handed."""
+    strategy, choose = chooser(game, label)
+    parameters = bare(strategy.parameter_record()) if jit_enabled() else strategy.seated_record()
+    return strategy, machine_code(choose), parameters
 
 
 def parameters_of(strategy: Strategy) -> Any:

@@ -5,9 +5,9 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from giants_maps import ATOLL, SHIPPED, Data, shipped, written
+from giants.kernel import GAME, KernelGame
+from giants.maps import ATOLL, SHIPPED, Data, shipped, written
 from reference.giants_table import Island
-from test_giants_reference import GAME, KernelGame
 
 from sim.errors import DataFileError, RuleValueError
 

@@ -1,7 +1,7 @@
 """Giants' playing styles in scripted positions: each does what its description says, under all rules."""
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import pytest
@@ -35,6 +35,7 @@ from sim.games.giants.state import (
     HEADDRESS,
     NO_POWER,
     PASS,
+    PEEK,
     PHASE_BID,
     PHASE_PICK,
     PHASE_PLACE,
@@ -487,6 +488,64 @@ def test_styles_play_under_every_switch(rule: str, value: object) -> None:
 def test_styles_play_under_presets_and_with_any_lists(players: int, preset: str, lists: str) -> None:
     rules: dict[str, Any] = dict.fromkeys(("bid_list", "placing_list", "transport_list"), lists)
     play_out(players, players, {"preset": preset, **rules})
+
+
+# What nobody may know
+
+
+def crowning(owner: int, *, known: bool, halves: int = 0) -> Position:
+    """Return a position in which Red can put a headdress onto a moai of which it knows the owner, or has forgotten."""
+    position = Position(3, memory_error=100).home(workers=2, halves=halves).statue(0, 2, owner)
+    position.piece(HEADDRESS, at=19, marked=True)
+    position.s.known[RED] = int(known)
+    return position.transporting({RED: chain(19)})
+
+
+@pytest.mark.parametrize("style", ALL)
+def test_a_headdress_is_kept_while_the_owner_of_a_moai_is_unknown(style: str) -> None:
+    assert put_up(crowning(RED, known=True).played(style)) == 0
+    unknown = {crowning(owner, known=False).played(style) for owner in (RED, BLUE)}
+    assert len(unknown) == 1, "it cannot tell the two apart"
+    assert unknown == {PASS} or style == "weighed-hauler", "which has no word for owners that are unknown"
+
+
+@pytest.mark.parametrize("style", [*STYLES, "greedy"])
+def test_styles_peek_and_use_what_they_saw(style: str) -> None:
+    for owner in (RED, BLUE):
+        position = crowning(owner, known=False, halves=1)
+        assert position.play(style) == PEEK
+        if owner == RED:
+            assert put_up(position.played(style)) == 0
+        else:
+            assert position.table.legal() == [PASS], "the short list has no headdresses for rivals"
+
+
+@pytest.mark.parametrize("style", ALL)
+def test_choices_do_not_depend_on_owners_that_the_seat_has_forgotten(style: str) -> None:
+    changed = 0
+    busy = {"memory_error": 100, "start_workers": 4, "start_markers": 4, "round_limit": 6}
+    for block in range(4):
+        for table in asked_in_a_game(style, 3 + block % 3, block, busy):
+            world = table.copy()
+            world.call("redeal", int(table.s.seat))
+            if world.read("ahu_owner") != table.read("ahu_owner"):
+                changed += 1
+                assert world.legal() == table.legal()
+                assert choice_of(world, style) == choice_of(table.copy(), style)
+    assert changed > 20, "too few moves with forgotten owners to tell"
+
+
+def asked_in_a_game(style: str, players: int, block: int, rules: Mapping[str, object]) -> Iterator[Table]:
+    """Yield a table before each choice of a game in which a style plays all seats."""
+    table = Table("giants", players, block=block, rules=rules)
+    while not table.read("over"):
+        moves = table.legal()
+        choice = 0
+        if len(moves) > 1:
+            open_mind(table.s, table.s.seat)
+            yield table
+            choice = choice_of(table, style)
+        table.apply(moves[choice])
 
 
 def test_choices_do_not_depend_on_secret_bids() -> None:

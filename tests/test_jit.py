@@ -9,7 +9,17 @@ from pathlib import Path
 import pytest
 from numba import float64, int64, njit
 
-from sim.jit import PACKAGE_ROOT, entry, kernel, lowest_bit, reachable_sources, source_digest
+from sim.game import load_game
+from sim.jit import (
+    PACKAGE_ROOT,
+    bare,
+    entry,
+    kernel,
+    lowest_bit,
+    machine_code,
+    reachable_sources,
+    source_digest,
+)
 
 RUN = """
 import sys
@@ -82,6 +92,17 @@ def test_a_read_only_install_and_an_unwritable_cache_still_play(package: Path, t
     printed, _ = run_copy(package, cache, TMPDIR=str(tmp_path))
     assert printed
     assert not list(package.rglob("*.nbi")), "nothing is written beside the sources"
+
+
+def test_a_bare_record_is_the_record_itself_and_no_copy() -> None:
+    game = load_game("celestia")
+    rules = game.rules_record(game.rules(2))
+    bare_states, plain_states = game.empty_states(1, 2), game.empty_states(1, 2)
+    setup = game.compiled("setup")
+    machine_code(setup)(bare(bare_states), bare(rules))
+    setup(plain_states[0], rules[0])
+    assert bare_states[0].turn == 1
+    assert bare_states.tobytes() == plain_states.tobytes()
 
 
 @kernel

@@ -1,7 +1,8 @@
 """The compiled First Giants, driven and read in the words of the model, and its luck for the model to use."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from fights import CompiledGame
@@ -39,6 +40,8 @@ class KernelGame(CompiledGame):
     """The compiled game, driven and read in the words of the model."""
 
     game = GAME
+    _written_items = b""
+    _items_then: Mapping[tuple[int, str, int], int] = {}
 
     def named(self, move: int, phase: str) -> Move:
         for name, number in PLAIN.items():
@@ -156,13 +159,15 @@ class KernelGame(CompiledGame):
             "items": self._items(seats),
         }
 
-    def _items(self, seats: int) -> dict[tuple[int, str, int], int]:
+    def _items(self, seats: int) -> Mapping[tuple[int, str, int], int]:
+        """Return the deeds that are not 0; they rarely change, so what was read last is kept."""
         items = self.views["items"][0, :seats]
-        met = items.nonzero()
-        places = zip(*(each.tolist() for each in met), strict=True)
-        return {
-            (seat, DEEDS[deed], design): n for (seat, deed, design), n in zip(places, items[met].tolist(), strict=True)
-        }
+        if items.tobytes() != self._written_items:
+            met = items.nonzero()
+            places = zip(*(each.tolist() for each in met), items[met].tolist(), strict=True)
+            self._written_items = items.tobytes()
+            self._items_then = {(seat, DEEDS[deed], design): n for seat, deed, design, n in places}
+        return self._items_then
 
     def _at_action(self) -> bool:
         return self.read("phase") == NAMES.PHASE_ACTION and not self.read("over")
@@ -201,6 +206,7 @@ def _bits(cells: Any) -> int:
     return sum(1 << CELLS.index(cell) for cell in cells)
 
 
+@cache
 def _named_cells(bits: int) -> list[str]:
     return [cell for number, cell in enumerate(CELLS) if bits >> number & 1]
 

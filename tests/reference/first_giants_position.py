@@ -1,6 +1,5 @@
 """A position of the plain First Giants as plain values, and a count of everything in it."""
 
-from collections import Counter
 from typing import Any
 
 from reference.first_giants import FirstGiants
@@ -11,6 +10,7 @@ from reference.first_giants_table import Collection, Player
 def snapshot(model: FirstGiants) -> dict[str, Any]:
     """Return the whole position as plain values."""
     players, asking = model.players, not model.over
+    points = [list(model.points(player).values()) for player in players]
     return {
         "turn": model.turn,
         "active": model.active.seat,
@@ -27,8 +27,8 @@ def snapshot(model: FirstGiants) -> dict[str, Any]:
         "studies": [[_number(card) for card in player.study] for player in players],
         "collections": [[_shown(each) for each in player.collections] for player in players],
         "extendable by": extendable(model, model.active) if asking and model.phase == "action" else None,
-        "largest": [[player.largest(kind) for kind in TYPES] for player in players],
-        "recurring cards": [sum(_recurs(model, player, card) for card in player.study) for player in players],
+        "largest": [_largest(player) for player in players],
+        "recurring cards": [_recurring(model, player) for player in players],
         "exhibited": [player.exhibited for player in players],
         "supply": model.supply,
         "box": model.box,
@@ -38,8 +38,8 @@ def snapshot(model: FirstGiants) -> dict[str, Any]:
         "shown this turn": sorted(model.shown),
         "rewards": model.rewards,
         "events": model.frames,
-        "scores": [model.score(player) for player in players],
-        "points": [list(model.points(player).values()) for player in players],
+        "scores": [sum(each) for each in points],
+        "points": points,
         "uses": [{use: n for use, n in player.uses.items() if n} for player in players],
         "items": {
             (player.seat, deed, design): number
@@ -70,8 +70,9 @@ def conservation(model: FirstGiants) -> None:
     lying = [card for site in model.sites for card in site.cards]
     held = [card for player in model.players for card in player.study]
     laid = [card for player in model.players for each in player.collections for card in each.cards]
-    found = Counter(id(card) for card in [*model.deck, *lying, *held, *laid] if card is not None)
-    assert found == Counter(map(id, model.cards)), "cards"
+    found = [card for card in [*model.deck, *lying, *held, *laid] if card is not None]
+    assert len(found) == len(model.cards), "cards"
+    assert set(found) == set(model.cards), "cards"
     tokens = sum(each.tokens for player in model.players for each in player.collections)
     all_tokens = max(model.rules["box_tokens"], model.rules["tokens"])
     assert model.supply + model.box + tokens - model.virtual == all_tokens, "tokens"
@@ -82,8 +83,17 @@ def conservation(model: FirstGiants) -> None:
     assert all(paper.holder is not None or not paper.locked for paper in model.papers), "papers"
 
 
-def _recurs(model: FirstGiants, player: Player, card: Card | None) -> bool:
-    return card is not None and card.design.trigger != "ON_TAKE" and not model.dead(player, card)
+def _largest(player: Player) -> list[int]:
+    sizes = dict.fromkeys(TYPES, 0)
+    for collection in player.collections:
+        if collection.type is not None:
+            sizes[collection.type] = max(sizes[collection.type], len(collection.cards))
+    return list(sizes.values())
+
+
+def _recurring(model: FirstGiants, player: Player) -> int:
+    cards = [card for card in player.study if card is not None]
+    return sum(card.design.trigger != "ON_TAKE" and not model.dead(player, card) for card in cards)
 
 
 def _shown(collection: Collection) -> dict[str, Any]:

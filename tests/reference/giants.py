@@ -8,10 +8,10 @@ The model has no luck of its own: dice, forest, ties and memory come from a `Cha
 """
 
 from collections import Counter
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from typing import Protocol
 
-from reference.giants_paths import Traffic, Variant, Way
+from reference.giants_paths import EQUAL, Traffic, Variant, Way
 from reference.giants_position import Move, Position, Question
 from reference.giants_table import (
     CHIEF,
@@ -200,10 +200,9 @@ class Giants(Position):
         """
         ways: list[Move] = []
         for size in sorted(+self.offered):
-            shares = range(min(size, sculptors.chief) + 1)
-            if not self.rules["chief_split"]:
-                shares = {0, min(size, sculptors.chief)}
-            enough = sorted(share for share in shares if size - share <= sculptors.units)
+            most = min(size, sculptors.chief)
+            shares = range(most + 1) if self.rules["chief_split"] else sorted({0, most})
+            enough = [share for share in shares if size - share <= sculptors.units]
             if self.offered.total() == 1:
                 enough = enough[:1]
             ways += [("take", size, share) for share in enough]
@@ -260,7 +259,7 @@ class Giants(Position):
     def _place_more(self, player: Player, at: int) -> Asking:
         """By one rule, more figures may follow into the same hex."""
         self.same_hex = at
-        while more := tuple(self._placings_into(player, at)):
+        while more := tuple(self._placings_into(player, [at])):
             move = yield Question(player.seat, "same hex", (*more, ("done",)))
             if move == ("done",):
                 break
@@ -273,21 +272,21 @@ class Giants(Position):
         if self.rules["tablets_per_action"] == "1":
             most = min(most, 1)
         yield from (("tablets", number) for number in range(1, most + 1))
-        for at in self.island.hexes:
-            yield from self._placings_into(player, at)
+        yield from self._placings_into(player, self.island.hexes)
 
-    def _placings_into(self, player: Player, at: int) -> Iterator[Move]:
-        """Yield every way to place a figure into a hex: alone, with logs, with a power."""
+    def _placings_into(self, player: Player, hexes: Iterable[int]) -> Iterator[Move]:
+        """Yield every way to place a figure into one of some hexes: alone, with logs, with a power."""
         for kind in KINDS_OF_FIGURES:
             if not player.count(kind, HOME):
                 continue
             most = min(player.logs, self.rules["chief_logs" if kind == CHIEF else "logs_per_figure"])
-            for power in self._powers(player, kind, at):
-                yield from (("place", kind, at, power, logs) for logs in range(most + 1))
+            for at in hexes:
+                for power in self._powers(player, kind, at):
+                    yield from (("place", kind, at, power, logs) for logs in range(most + 1))
 
     def _powers(self, player: Player, kind: str, at: int) -> Iterator[str | int]:
         """Yield the powers that a figure may use in a hex, none included where it may stand without."""
-        special = self.island.special(at)
+        special = self.island.special.get(at)
         closed = special is not None and not self.rules["special_hex_open"]
         if kind == SORCERER or not closed:
             yield NO_POWER
@@ -297,7 +296,7 @@ class Giants(Position):
         if special and (self._yield_of(player, special, at) or (closed and kind == CHIEF)):
             yield SPECIAL
         if player.bases:
-            yield from (number for number in self.island.touched(at) if self.ahus[number].empty)
+            yield from (number for number in self.island.touched[at] if self.ahus[number].empty)
 
     def _yield_of(self, player: Player, special: str, at: int) -> int:
         """Return how much the power of a special hex gives."""
@@ -338,7 +337,7 @@ class Giants(Position):
         player.deeds["reserved", f"ahu {number}"] += 1
 
     def _use_special(self, player: Player, at: int) -> None:
-        special = self.island.special(at)
+        special = self.island.special.get(at)
         assert special is not None
         gained = self._yield_of(player, special, at)
         player.uses["powers used"] += 1
@@ -428,9 +427,8 @@ class Giants(Position):
 
     def _carries(self, player: Player, slot: int, piece: Piece, traffic: Traffic) -> Iterator[Move]:
         start = self.start_of(piece)
-        reached = traffic.search(start, piece.size, ("equal", None)).reached
-        for at in reached:
-            ways = list(self._ways_that_differ(traffic, start, piece.size, at))
+        for at in traffic.search(start, piece.size, (EQUAL, None)).reached:
+            ways = self._ways_that_differ(traffic, start, piece.size, at)
             deeds: list[Move] = []
             if at != start:
                 deeds.append(("stop", slot, at))
@@ -444,18 +442,21 @@ class Giants(Position):
                     self.ways[move] = way
                     yield move
 
-    def _ways_that_differ(self, traffic: Traffic, start: int, weight: int, at: int) -> Iterator[tuple[Variant, Way]]:
-        """Yield the ways to a hex that pay different points to anybody."""
-        met = set()
-        for variant in traffic.dear:
+    def _ways_that_differ(self, traffic: Traffic, start: int, weight: int, at: int) -> list[tuple[Variant, Way]]:
+        """Return the ways to a hex that pay different points to anybody.
+
+        Where the cheapest way is free, it is so however dear anybody is: only gifts can differ.
+        """
+        equal = traffic.way(start, weight, (EQUAL, None), at)
+        found: dict[tuple[int, ...], tuple[Variant, Way]] = {equal.paid: ((EQUAL, None), equal)}
+        for variant in traffic.dear if any(equal.paid) else traffic.gifts:
             way = traffic.way(start, weight, variant, at)
-            if way.paid not in met:
-                met.add(way.paid)
-                yield variant, way
+            found.setdefault(way.paid, (variant, way))
+        return list(found.values())
 
     def _open_ahus(self, player: Player, piece: Piece, at: int) -> list[int]:
         """Return the ahus at a hex where a player may put a piece up."""
-        touched = [(number, self.ahus[number]) for number in self.island.touched(at)]
+        touched = [(number, self.ahus[number]) for number in self.island.touched[at]]
         if piece.kind == HEADDRESS:
             return [number for number, ahu in touched if ahu.moai is not None and not ahu.headdress]
         return [

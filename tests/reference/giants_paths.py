@@ -62,25 +62,18 @@ class Crowd:
         self.figures = figures
         self.logs = logs
         self.present = sorted({figure.owner for figure in figures})
+        self.own = sum(self.strength_of(figure) for figure in figures if figure.owner == mover)
+        """Strength of the mover's own figures."""
+        self.need = self._strength_of_rivals()
+        """Strength that rivals have to add."""
+        self.free = Entry(0, (0,) * seats)
         self._entries: dict[tuple[int, ...], Entry | None] = {}
 
     def strength_of(self, figure: Figure) -> int:
         """Return the strength of a figure."""
         return int(self.rules["chief_strength"]) if figure.kind == CHIEF else 1
 
-    @cached_property
-    def own(self) -> int:
-        """Strength of the mover's own figures."""
-        return sum(self.strength_of(figure) for figure in self.figures if figure.owner == self.mover)
-
-    @cached_property
-    def logs_counted(self) -> int:
-        """Logs that are needed after the mover's own figures."""
-        return max(0, min(self.logs, self.weight - self.own))
-
-    @cached_property
-    def need(self) -> int:
-        """Strength that rivals have to add."""
+    def _strength_of_rivals(self) -> int:
         need = max(0, self.weight - self.own - self.logs)
         alone = not any(figure.owner == self.mover for figure in self.figures)
         return max(need, 1) if alone and self.rules["min_figures"] else need
@@ -122,7 +115,7 @@ class Crowd:
     def entry(self, dear: Sequence[int]) -> Entry | None:
         """Return the cheapest way in, if there is one; `dear` weighs the points of each seat."""
         if self.need == 0:
-            return Entry(0, (0,) * self.seats)
+            return self.free
         asked = tuple(dear[rival] for rival in self.present)
         if asked not in self._entries:
             self._entries[asked] = self._cheapest(dear) if self.groups else None
@@ -141,7 +134,7 @@ class Crowd:
             chiefs = [turns[rival] for rival, _ in group.chiefs]
             return cost, len(chiefs), chiefs, len(units), group.strengths, units
 
-        best = min(self.groups, key=order)
+        best = min(self.groups, key=order) if len(self.groups) > 1 else self.groups[0]
         paid = [0] * self.seats
         for rival, points in best.paid:
             paid[rival] += points
@@ -189,6 +182,7 @@ class Traffic:
         self.busy = [at for at in island.hexes if self.figures[at] or self.logs[at]]
         self.dear = {variant: self._dear(variant) for variant in self._variants()}
         """How much a point to each seat weighs, by variant, in the order in which equal payments are settled."""
+        self.gifts = [variant for variant in self.dear if variant[0] == "gift"]
         self._crowds: dict[int, dict[int, Crowd]] = {}
         self._entries: dict[tuple[int, tuple[int, ...]], dict[int, Entry]] = {}
         self._searches: dict[tuple[int, int, tuple[int, ...]], Search] = {}

@@ -92,6 +92,11 @@ class Position:
         markers = Counter({HOME: started, URN: rules["marker_cap"] - started})
         return Player(seat, figures, markers, rules["bases"])
 
+    @property
+    def turn(self) -> int:
+        """A round, in the words of all games."""
+        return self.round
+
     def left_of(self, seat: int) -> int:
         return (seat + 1) % len(self.players)
 

@@ -4,6 +4,7 @@ import tomllib
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -71,14 +72,16 @@ class Island:
         """All hexes."""
         return range(len(self.neighbours))
 
-    def special(self, at: int) -> str | None:
-        """Return which power a sorcerer has in a hex, reserving aside."""
+    @cached_property
+    def special(self) -> dict[int, str]:
+        """Which power a sorcerer has in a hex, reserving aside."""
         named = {self.village: VILLAGE, self.hut: HUT, self.headdress_quarry: HEADDRESS_QUARRY}
-        return FOREST if at in self.forest else named.get(at)
+        return named | dict.fromkeys(self.forest, FOREST)
 
-    def touched(self, at: int) -> list[int]:
-        """Return the ahus that a hex touches."""
-        return [number for number, ahu in enumerate(self.ahus) if at in ahu.touches]
+    @cached_property
+    def touched(self) -> list[list[int]]:
+        """The ahus that each hex touches."""
+        return [[number for number, ahu in enumerate(self.ahus) if at in ahu.touches] for at in self.hexes]
 
 
 @dataclass
@@ -176,6 +179,6 @@ class Player:
         """Return how many figures of a kind are at a place."""
         return sum(figure.kind == kind and figure.place == place for figure in self.figures)
 
-    def send(self, kind: str, place: str | int, start: str = HOME) -> None:
+    def send(self, kind: str, place: str | int, start: str | int = HOME) -> None:
         """Move one figure of a kind."""
         next(figure for figure in self.figures if figure.kind == kind and figure.place == start).place = place

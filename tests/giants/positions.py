@@ -2,9 +2,12 @@
 
 from typing import Any
 
-from reference.giants import Move
+from reference.giants_position import Move
 from reference.giants_table import FRONT, HEADDRESS, HOME, MOAI, URN, WORKER, Log, Piece
-from test_giants_reference import FULL_LISTS, NAMES, KernelGame, NotedChance, compare
+
+from giants.fields import position
+from giants.fight import compare
+from giants.kernel import FULL_LISTS, NAMES, KernelGame, NotedChance
 
 RED, BLUE, GREEN, YELLOW = range(4)
 WAITING = FRONT
@@ -75,7 +78,7 @@ class Table:
         """Let both begin here."""
         self.model.check()
         self.model.start(self.chance, phase)
-        self.kernel.write(self.model)
+        self.kernel.write(position(self.model))
         compare(self.model, self.kernel)
         return self
 
@@ -168,3 +171,18 @@ def won(table: Table, seat: int) -> list[int]:
     places, owners, kinds = table.read("piece_at"), table.read("piece_owner"), table.read("piece")
     slots = [slot for slot, owner in enumerate(owners) if owner == seat and places[slot] == NAMES.FRONT]
     return [kinds[slot] for slot in slots]
+
+
+def left_behind(**rules: object) -> Table:
+    """Return Red's medium moai before it is carried to hex 26; Blue has a crew in hex 25 and everybody one in 26."""
+    table = Table(3, **rules)
+    table.figures(RED, 26, WORKER, WORKER)
+    table.figures(BLUE, 25, WORKER, WORKER)
+    table.home(RED, markers=2)
+    table.piece(RED, 2, WAITING)
+    return table.begin("transport")
+
+
+def sizes_on_offer(kernel: KernelGame) -> list[int]:
+    """Return the sizes of the moai on offer."""
+    return [size for size, number in enumerate(kernel.read("offered")) for _ in range(number)]

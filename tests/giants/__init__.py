@@ -1,0 +1,1 @@
+"""What the tests of Giants share: the compiled game in the words of the model, fights, positions, maps."""
