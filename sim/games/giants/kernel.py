@@ -6,6 +6,7 @@ pieces are carried over them, each carry one decision. Every number comes from t
 
 from sim.games.giants import state as c
 from sim.games.giants.bids import bid_anew, lay_bid, offer_bids, offer_picks, pick
+from sim.games.giants.carries import offer_transports
 from sim.games.giants.describe import describe
 from sim.games.giants.invariants import holds_together
 from sim.games.giants.placing import act_in_place, offer_placings
@@ -14,7 +15,6 @@ from sim.games.giants.scoring import book_deeds, swap_hidden
 from sim.games.giants.state import Rules, State
 from sim.games.giants.transport import (
     act_in_transport,
-    offer_transports,
     offer_unmarks,
     settle_leftover,
     unmark,
