@@ -94,7 +94,7 @@ def signed(number: float, digits: int = 1) -> str:
 def number_digits(low: float, high: float) -> int:
     """Return how many decimals a mean deserves whose interval is so wide: the half-width keeps one digit."""
     half = (high - low) / 2
-    return 2 if half <= 0 else max(0, min(3, math.ceil(-math.log10(half))))
+    return 2 if math.isnan(half) or half <= 0 else max(0, min(3, math.ceil(-math.log10(half))))
 
 
 def number(value: float, digits: int) -> str:
@@ -103,7 +103,9 @@ def number(value: float, digits: int) -> str:
 
 
 def number_range(low: float, high: float, digits: int | None = None) -> str:
-    """Return an interval of numbers: 17.9-18.1."""
+    """Return an interval of numbers, 17.9-18.1; a dash where there is none, as with a single game."""
+    if math.isnan(low):
+        return NONE
     places = number_digits(low, high) if digits is None else digits
     return f"{number(low, places)}{DASH}{number(high, places)}"
 

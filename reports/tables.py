@@ -1,5 +1,6 @@
 """Presentation tables: frames turned into titled rows of text, shared by the terminal and the page."""
 
+import math
 from collections.abc import Sequence
 from itertools import groupby
 from typing import Any
@@ -276,8 +277,9 @@ def by_strategy(results: Results, what: str) -> Table | None:
     for row in _tuples(frame):
         if row.strategy != POOLED:
             places = f.number_digits(row.low, row.high)
-            half = f.number((row.high - row.low) / 2, places)
-            rows.setdefault(str(row.name), []).append(f"{f.number(row.mean, places)}{f.NBSP}±{half}")
+            half = (row.high - row.low) / 2
+            give = "" if math.isnan(half) else f"{f.NBSP}±{f.number(half, places)}"
+            rows.setdefault(str(row.name), []).append(f"{f.number(row.mean, places)}{give}")
     title, first = {
         "points": ("Points by source and strategy", "source"),
         "uses": ("Actions by strategy", "action"),

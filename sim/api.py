@@ -296,7 +296,7 @@ class Results:
                 if below > 0:
                     ratio = mean / below
                     half = z_value(0.95) * (error + ratio * errors) / below
-                    rows.append((label, name, ratio, max(0.0, ratio - half), ratio + half))
+                    rows.append((label, name, ratio, float(np.clip(ratio - half, 0.0, ratio)), ratio + half))
         return pd.DataFrame(rows, columns=["strategy", "name", "mean", "low", "high"])
 
     @cached_property
@@ -489,7 +489,7 @@ class Results:
             for index, name in enumerate(names):
                 mean, error = _mean_over_roles(groups, field, f"{field}_squares", index)
                 half = z_value(0.95) * error
-                rows.append((label, name, mean, min(mean, max(mean - half, 0.0)), mean + half))
+                rows.append((label, name, mean, float(np.clip(mean - half, 0.0, mean)), mean + half))
         return pd.DataFrame(rows, columns=["strategy", "name", "mean", "low", "high"])
 
 
@@ -528,13 +528,18 @@ def _summed(groups: Sequence[GroupTotals], where: str, field: str) -> np.ndarray
     return np.sum([getattr(each, where)[field].sum(axis=0) for each in groups], axis=0)  # type: ignore[no-any-return]
 
 
+def _standard_error(count: int, total: int, square: int) -> float:
+    """Return the standard error of a mean from a sum and a sum of squares; NaN for one value, which cannot tell."""
+    return math.sqrt(max(0, count * square - total * total)) / count / math.sqrt(count) if count > 1 else math.nan
+
+
 def _mean_a_seat(groups: Sequence[GroupTotals], seats: int) -> tuple[float, float, float]:
     """Return mean score a seat and its 95 % interval, from the sums of each game's scores."""
     games = sum(each.games for each in groups)
     total = sum(each.count("scores_sum") for each in groups)
     square = sum(each.count("scores_squares") for each in groups)
     mean = total / games / seats
-    error = math.sqrt(max(0, games * square - total * total)) / games / math.sqrt(games) / seats
+    error = _standard_error(games, total, square) / seats
     return mean, mean - z_value(0.95) * error, mean + z_value(0.95) * error
 
 
@@ -550,9 +555,10 @@ def _mean_over_roles(groups: Sequence[GroupTotals], sums: str, squares: str, ind
         total = sum(int(each.roles[sums][role, index]) for each in groups)
         square = sum(int(each.roles[squares][role, index]) for each in groups)
         means.append(total / games)
-        errors.append(math.sqrt(max(0, games * square - total * total)) / games / math.sqrt(games))
+        errors.append(_standard_error(games, total, square))
     return sum(means) / len(means), sum(errors) / len(errors)
 
 
 def _plain(row: Mapping[Any, Any]) -> dict[str, Any]:
-    return {str(name): value.item() if isinstance(value, np.generic) else value for name, value in row.items()}
+    plain = {str(name): value.item() if isinstance(value, np.generic) else value for name, value in row.items()}
+    return {name: None if isinstance(value, float) and math.isnan(value) else value for name, value in plain.items()}

@@ -40,6 +40,7 @@ def with_ahus(data: Data, number: int) -> None:
 
 
 BROKEN: dict[str, tuple[Change, str]] = {
+    "a title that is no text": (lambda map: map.update(title=3), "title must be a text"),
     "one way only": (lambda map: map["hexes"][20]["next_to"].remove(11), "hex (11|20)"),
     "two parts": (in_two_parts, "hex (0|53|54|55)"),
     "next to itself": (lambda map: map["hexes"][9]["next_to"].append(9), "hex 9"),
@@ -90,10 +91,13 @@ def test_a_broken_map_is_refused_with_one_line_that_says_where(fault: str, tmp_p
     assert "broken.toml" in str(refused.value)
 
 
-def test_what_is_no_toml_is_refused_with_its_line(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("content", "fault"), [(b"title = 1\nhexes = [\n", "Invalid|Unclosed"), (b"\xff\xfe\x00", "not a text file")]
+)
+def test_what_is_no_toml_is_refused(content: bytes, fault: str, tmp_path: Path) -> None:
     path = tmp_path / "broken.toml"
-    path.write_text("title = 1\nhexes = [\n", encoding="utf-8")
-    with pytest.raises(DataFileError, match=r"broken\.toml"):
+    path.write_bytes(content)
+    with pytest.raises(DataFileError, match=rf"broken\.toml: .*({fault})"):
         GAME.rules(3, {"map": str(path)})
 
 

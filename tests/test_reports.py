@@ -538,6 +538,18 @@ def test_a_lone_strategy_is_not_shown_twice(alone):
     assert [row[0] for row in tables.length(alone).rows] == ["random"]
 
 
+def test_one_game_has_no_interval() -> None:
+    results = simulate("celestia", games=1, strategies=["denier", "hoarder"], plan="mirror")
+    for table in (tables.score_summary(results), tables.by_strategy(results, "uses")):
+        assert table is not None
+        assert not any("nan" in cell for row in table.rows for cell in row)
+    summary = tables.score_summary(results)
+    assert summary is not None
+    assert [row[2] for row in summary.rows if row[0] != "all together"] == [f.NONE, f.NONE]
+    row = next(each for each in results.to_dict()["points"] if each["strategy"] == "denier")
+    assert row["low"] is row["high"] is None
+
+
 def test_tables_are_rectangular(field, teams, duels, alone):
     makers = [
         tables.seats, tables.seats_by_strategy, tables.matrix, tables.matchups, tables.ranks, tables.score_summary,

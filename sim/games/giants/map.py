@@ -93,7 +93,9 @@ def read_island(path: Path) -> Island:
     try:
         text = path.read_text(encoding="utf-8")
         data = tomllib.loads(text)
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
+    except UnicodeDecodeError as problem:
+        raise DataFileError(path, None, None, "is not a text file; a map is TOML in UTF-8") from problem
+    except (OSError, tomllib.TOMLDecodeError) as problem:
         raise DataFileError(path, None, None, str(problem)) from problem
     return _Reader(path, text).island(data)
 
@@ -108,10 +110,12 @@ class _Reader:
     def island(self, data: Mapping[str, Any]) -> Island:
         """Return the island that the file describes."""
         self._keys(data, _KEYS, (), "the map", None)
+        if not isinstance(data["title"], str):
+            self._refuse(f"title must be a text in quotes, found {data['title']}", self._line("title"))
         hexes = self._hexes(self._tables(data, "hexes", LAST_HEX + 1))
         ahus = self._ahus(self._tables(data, "ahus", AHUS), len(hexes))
         island = Island(
-            title=str(data["title"]),
+            title=data["title"],
             **{name: self._land(data, name, data[name], len(hexes)) for name in _SPECIAL},
             forest=tuple(self._land(data, "forest", each, len(hexes)) for each in self._list(data, "forest")),
             forest_tiles=self._numbers(data, "forest_tiles", _MOST_LOGS),
