@@ -270,19 +270,13 @@ class _Reader:
         return None
 
 
-def draw(island: Island, labels: Mapping[int, str] | None = None, shares: Mapping[int, float] | None = None) -> str:
+def draw(island: Island, labels: Mapping[int, str] | None = None) -> str:
     """Return an SVG drawing: land, special places, and each ahu with what a moai and a headdress count there.
 
-    Parameters
-    ----------
-    labels
-        A line of text for some ahus, below their values.
-    shares
-        How strongly an ahu is filled, 0 to 1.
-
-    All colours are shades of the text's, the page's `--text` if it has one, so that the drawing suits light and dark.
+    `labels` has a line of text for some ahus, below their values. All colours are shades of the text's, the page's
+    `--text` if it has one, so that the drawing suits light and dark.
     """
-    labels, shares = labels or {}, shares or {}
+    labels = labels or {}
     cells = [(each.q, each.r) for each in island.hexes] + [(each.q, each.r) for each in island.ahus]
     spots = [_spot(q, r) for q, r in cells]
     left, top = (min(spot[axis] for spot in spots) - 1.3 * _RADIUS for axis in (0, 1))
@@ -291,7 +285,7 @@ def draw(island: Island, labels: Mapping[int, str] | None = None, shares: Mappin
     )
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:.0f} {top:.0f} {width:.0f} {height:.0f}" '
-        'role="img" class="chart" font-family="sans-serif" text-anchor="middle" '
+        'role="img" class="chart map" font-family="sans-serif" text-anchor="middle" '
         'style="color: var(--text, currentColor)" fill="currentColor">',
         f"<title>{_escape(island.title)}</title>",
         f"<desc>{len(island.hexes)} hexes with quarries, village, hut and forest, and {len(island.ahus)} ahus around "
@@ -302,7 +296,7 @@ def draw(island: Island, labels: Mapping[int, str] | None = None, shares: Mappin
     for number, each in enumerate(island.hexes):
         parts.extend(_draw_hex(number, _spot(each.q, each.r), places.get(number, "")))
     for number, ahu in enumerate(island.ahus):
-        parts.extend(_draw_ahu(ahu, _spot(ahu.q, ahu.r), labels.get(number, ""), shares.get(number, 0.0)))
+        parts.extend(_draw_ahu(ahu, _spot(ahu.q, ahu.r), labels.get(number, "")))
     return "\n".join([*parts, "</svg>", ""])
 
 
@@ -326,19 +320,19 @@ def _draw_hex(number: int, spot: tuple[float, float], place: str) -> list[str]:
     return lines
 
 
-def _draw_ahu(ahu: Ahu, spot: tuple[float, float], label: str, share: float) -> list[str]:
+def _draw_ahu(ahu: Ahu, spot: tuple[float, float], label: str) -> list[str]:
     x, y = spot
     wide, high = (1.62 if label else 1.36) * _RADIUS, (1.05 if label else 0.8) * _RADIUS
     lines = [
         f'<rect x="{x - wide / 2:.1f}" y="{y - high / 2:.1f}" width="{wide:.1f}" height="{high:.1f}" rx="5" '
-        f'stroke="currentColor" stroke-width="1.5" fill-opacity="{0.5 * share:.2f}"><title>{_escape(ahu.name)}: '
+        f'stroke="currentColor" stroke-width="1.5" fill-opacity="0"><title>{_escape(ahu.name)}: '
         f"{ahu.moai} for each size of a moai, {ahu.headdress} for a headdress</title></rect>",
         f'<text x="{x:.1f}" y="{y - (7 if label else 2):.1f}" font-size="9" opacity="0.8">{_escape(ahu.name)}</text>',
         f'<text x="{x:.1f}" y="{y + (3 if label else 9):.1f}" font-size="11" font-weight="bold">'
         f"{ahu.moai} / {ahu.headdress}</text>",
     ]
     if label:
-        lines.append(f'<text x="{x:.1f}" y="{y + 13:.1f}" font-size="8.5">{_escape(label)}</text>')
+        lines.append(f'<text x="{x:.1f}" y="{y + 13:.1f}" font-size="9">{_escape(label)}</text>')
     return lines
 
 
