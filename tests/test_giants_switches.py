@@ -305,6 +305,12 @@ def test_values_can_be_flatter_and_capped(rules: dict[str, object], points: int)
     assert table.scores[RED] == points
 
 
+@pytest.mark.parametrize(("slope", "moai", "headdress"), [(50, 5, 3), (100, 8, 5), (150, 12, 8)])
+def test_values_rise_with_distance_as_steeply_as_the_rules_say(slope: int, moai: int, headdress: int) -> None:
+    rules = KernelGame(3, {"value_slope": slope}).r
+    assert (rules.moai_value[20], rules.headdress_value[20]) == (moai, headdress)
+
+
 def test_a_die_for_a_size_that_has_run_out_offers_nothing() -> None:
     kernel = KernelGame(4, {"die_faces": (2,) * 6, "brown_faces": (1,) * 6, "moai_stock": (3, 2, 0), "bases": 1})
     kernel.start(1, 0)
@@ -389,6 +395,13 @@ def test_named_forests_keep_the_sum_of_the_map() -> None:
     assert sorted(tiles["map"]) == [2, 3, 3, 4, 4, 5, 6]
     spread = {name: max(each) - min(each) for name, each in tiles.items()}
     assert spread["flat"] <= 1 < spread["map"] < spread["steep"]
+
+
+@pytest.mark.parametrize("spread", ["map", "flat", "steep"])
+@pytest.mark.parametrize("logs", [0, 14, 40])
+def test_forests_hold_as_many_logs_as_the_game_has(spread: str, logs: int) -> None:
+    kernel = KernelGame(3, {"forest_tiles": spread, "log_supply": logs})
+    assert kernel.r.tiles.sum() == kernel.r.log_total == logs
 
 
 def test_leftovers_go_to_the_quarry_and_may_be_marked_in_turn_order() -> None:

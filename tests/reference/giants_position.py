@@ -125,13 +125,13 @@ class Position:
     def values(self, number: int) -> tuple[int, int]:
         """Return what a moai, for each of its sizes, and a headdress count on an ahu."""
         place = self.island.ahus[number]
-        return self._as_ruled(place.moai_value), self._as_ruled(place.headdress_value)
+        return self._as_ruled(place.moai_value, 1), self._as_ruled(place.headdress_value, 0)
 
-    def _as_ruled(self, value: int) -> int:
-        """Return a value of the map, flatter or steeper and capped as the rules have it."""
+    def _as_ruled(self, value: int, nearest: int) -> int:
+        """Return a value of the map, flatter or steeper than from its least and capped as the rules have it."""
         slope, cap = self.rules["value_slope"], self.rules["value_cap"]
         if value > 0:
-            value = 1 + ((value - 1) * slope + 50) // 100
+            value = nearest + ((value - nearest) * slope + 50) // 100
         return min(value, cap) if cap else value
 
     def statue(self, number: int) -> tuple[int, int]:

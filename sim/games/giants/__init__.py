@@ -115,14 +115,18 @@ def island_of(rules: Rules) -> Island:
 
 
 def _tiles(rules: Rules, island: Island) -> list[int]:
-    """Return the numbers on the forest tiles."""
-    spread = rules.choice("forest_tiles")
-    if spread == "map" or not island.forest_tiles:
+    """Return the numbers on the forest tiles: those of the map, or with another sum or spread if the rules say so."""
+    spread, supply = rules.choice("forest_tiles"), rules.number("log_supply")
+    if not island.forest_tiles or (spread == "map" and supply < 0):
         return list(island.forest_tiles)
-    count, total = len(island.forest_tiles), sum(island.forest_tiles)
-    weights = [1 if spread == "flat" else 2 * tile + 1 for tile in range(count)]
+    total = sum(island.forest_tiles) if supply < 0 else supply
+    weights = {
+        "map": list(island.forest_tiles),
+        "flat": [1] * len(island.forest_tiles),
+        "steep": [2 * tile + 1 for tile in range(len(island.forest_tiles))],
+    }[spread]
     upto = [0, *np.cumsum(weights)]
-    marks = [(total * part + upto[-1] // 2) // upto[-1] for part in upto]
+    marks = [(total * part + upto[-1] // 2) // max(1, upto[-1]) for part in upto]
     return [int(after - before) for before, after in pairwise(marks)]
 
 

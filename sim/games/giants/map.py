@@ -72,13 +72,16 @@ class Island:
         return [found.get(hex_, -1) for hex_ in range(len(self.hexes))]
 
     def revalued(self, slope: int, cap: int) -> "Island":
-        """Return the island with `slope` percent of each value above 1, and no value above `cap` (0: no cap)."""
+        """Return the island with `slope` percent of what its values rise with distance, none above `cap` (0: no cap).
 
-        def value(points: int) -> int:
-            sloped = 1 + ((points - 1) * slope + 50) // 100 if points else 0
+        A moai value begins at 1 beside its quarry, a headdress value at 0, as on the island that ships.
+        """
+
+        def value(points: int, base: int) -> int:
+            sloped = base + ((points - base) * slope + 50) // 100 if points else 0
             return min(sloped, cap) if cap else sloped
 
-        ahus = (replace(ahu, moai=value(ahu.moai), headdress=value(ahu.headdress)) for ahu in self.ahus)
+        ahus = (replace(ahu, moai=value(ahu.moai, 1), headdress=value(ahu.headdress, 0)) for ahu in self.ahus)
         return replace(self, ahus=tuple(ahus))
 
 

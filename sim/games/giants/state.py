@@ -127,8 +127,8 @@ PUT_UP_AHU = 4
 # Variants of a carry: how dear each rival is when the way is chosen.
 ALL_EQUAL = 0
 BY_STANDING = 1
-SHUN = 2  # + rival: everybody is preferred to that rival
-FAVOUR = 7  # + rival: that rival is preferred to everybody
+SHUN = 2  # + rival: a point for that rival is as bad as three for others
+FAVOUR = 7  # + rival: two points for that rival are as bad as one for others
 GIFT = 12  # + rival: as ALL_EQUAL, and that rival's workers and sorcerer help unasked
 
 SOURCES = ("small moai", "medium moai", "large moai", "headdresses", "lending figures", "tablets")
