@@ -1,4 +1,8 @@
-"""How the styles of Giants place figures: the plan that they serve, powers, and hexes where rivals will pay."""
+"""How the styles of Giants place figures: what their plans lack, powers, and hexes where rivals will pay.
+
+A hex counts what the best of all plans that lack something there is worth, shared out over all that it lacks: so a
+figure goes where little is missing to something good, and several plans are kept alive.
+"""
 
 from sim.games.giants import state as c
 from sim.games.giants.moves import is_placing, placed_figure, placing_hex, placing_logs, placing_power, reserved_ahu
@@ -27,18 +31,29 @@ NEVER = -1000.0
 @kernel
 def place(s: State, r: Rules, p: Temper) -> int:
     """Place what is worth most, buy half-tablets, or pass when nothing is worth anything."""
-    plan = plan_to_serve(s, r, p)
+    home = strength_home(s, r, s.seat)
+    figures = figures_home(s)
+    plans = plans_to_serve(s, r, p, home, figures)
     left = season(s, r)
-    push = 0.0
-    if plan != NOTHING:
-        own = 0 if has_figure(s, s.seat, s.plan_goal[plan]) else 1
-        push = p.zeal * s.plan_gain[plan] / max(1, s.plan_lack[plan] + own)
     best = 0
     most = NEVER
+    hex_ = NOTHING
+    plan = NOTHING
+    push = 0.0
     for index in range(s.n_moves):
         move = s.moves[index]
         value = 0.0
         if is_placing(move):
+            if placing_hex(move) != hex_:
+                hex_ = placing_hex(move)
+                plan = NOTHING
+                push = 0.0
+                for other in range(s.n_plans):
+                    if (plans >> other) & (s.plan_way[other] >> hex_) & 1 == 1:
+                        share = p.zeal * share_of_plan(s, r, p, other, home, figures)
+                        if share > push:
+                            plan = other
+                            push = share
             value = worth_of_placing(s, r, p, plan, push, move) + worth_of_power(s, r, p, left, move)
         elif c.TABLETS < move < c.WORKER:
             value = worth_of_tablets(s, r, p, move - c.TABLETS)
@@ -49,42 +64,52 @@ def place(s: State, r: Rules, p: Temper) -> int:
 
 
 @kernel
-def plan_to_serve(s: State, r: Rules, p: Temper) -> int:
-    """Return the best plan among the best ones for each piece, of those that still lack strength; NOTHING if none."""
-    home = strength_home(s, r, s.seat)
-    figures = figures_home(s)
+def plans_to_serve(s: State, r: Rules, p: Temper, home: int, figures: int) -> int:
+    """Return as a set the plans within the style's limits, without those for pieces whose best plan lacks nothing."""
     limits = has_limits(s, p)
-    best = NOTHING
+    chosen = 0
+    of_piece = 0
     most = NEVER
-    of_piece = NOTHING
-    most_of_piece = NEVER
-    for plan in range(s.n_plans + 1):
-        closed = plan == s.n_plans or (plan > 0 and s.plan_slot[plan] != s.plan_slot[plan - 1])
-        if closed:
-            if of_piece != NOTHING and s.plan_way[of_piece] != 0 and most_of_piece > most:
-                best = of_piece
-                most = most_of_piece
-            of_piece = NOTHING
-            most_of_piece = NEVER
-        if plan < s.n_plans:
-            value = worth_of_plan(s, r, p, plan, home, figures, limits)
-            if value > most_of_piece:
-                of_piece = plan
-                most_of_piece = value
-    return best
+    lacks = False
+    for plan in range(s.n_plans):
+        if plan > 0 and s.plan_slot[plan] != s.plan_slot[plan - 1]:
+            chosen |= of_piece if lacks else 0
+            of_piece = 0
+            most = NEVER
+            lacks = False
+        if limits and not is_allowed(s, r, p, plan):
+            continue
+        value = worth_of_plan(s, r, p, plan, home, figures)
+        if value > 0.0:
+            of_piece |= 1 << plan
+        if value > most:
+            most = value
+            lacks = s.plan_way[plan] != 0
+    return chosen | (of_piece if lacks else 0)
 
 
 @kernel
-def worth_of_plan(s: State, r: Rules, p: Temper, plan: int, home: int, figures: int, limits: bool) -> float:
-    """Return the points of a plan, less what it lacks; NEVER if it breaks the style's limits."""
+def is_allowed(s: State, r: Rules, p: Temper, plan: int) -> bool:
+    """Tell whether a plan respects the limits of a style."""
+    return s.piece[s.plan_slot[plan]] == c.HEADDRESS or is_good_enough(s, r, p, s.plan_ahu[plan])
+
+
+@kernel
+def share_of_plan(s: State, r: Rules, p: Temper, plan: int, home: int, figures: int) -> float:
+    """Return what a plan is worth for each strength, or own figure at its end, that it lacks."""
+    own = 0 if has_figure(s, s.seat, s.plan_goal[plan]) else 1
+    return worth_of_plan(s, r, p, plan, home, figures) / max(1, s.plan_lack[plan] + own)
+
+
+@kernel
+def worth_of_plan(s: State, r: Rules, p: Temper, plan: int, home: int, figures: int) -> float:
+    """Return the points of a plan, less what it lacks."""
     slot = s.plan_slot[plan]
     kind = s.piece[slot]
     ahu = s.plan_ahu[plan]
     lack = s.plan_lack[plan]
     value = float(s.plan_gain[plan])
     if kind != c.HEADDRESS:
-        if limits and not is_good_enough(s, r, p, ahu):
-            return NEVER
         value += p.hat_taste * r.headdress_value[ahu]
     if s.piece_owner[slot] != s.seat:
         value *= p.spoils

@@ -11,6 +11,7 @@ Parameters = tempered(
     small=1,
     medium=2,
     large=3,
+    markers=0,
     effort=0.4,
     stretch=2.4,
     trust=0,

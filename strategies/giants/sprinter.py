@@ -8,7 +8,7 @@ from strategies.giants._play import play
 from strategies.giants._temper import tempered
 
 Parameters = tempered(
-    small=5,
+    small=4,
     medium=5,
     large=1,
     appetite=2,
