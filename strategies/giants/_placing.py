@@ -12,14 +12,13 @@ from sim.games.giants.view import (
     can_wear,
     gain,
     has_figure,
-    known_owner,
     piece_start,
     pieces_of,
     power_gain,
     strength_home,
     units_home,
 )
-from sim.jit import kernel
+from sim.jit import kernel, lowest_bit
 from sim.state import NOTHING
 from strategies.giants._common import has_limits, markers_owned, season, workers_owned
 from strategies.giants._temper import Temper
@@ -38,7 +37,7 @@ def place(s: State, r: Rules, p: Temper) -> int:
     best = 0
     most = NEVER
     hex_ = NOTHING
-    plan = NOTHING
+    lack = 0
     push = 0.0
     for index in range(s.n_moves):
         move = s.moves[index]
@@ -48,13 +47,17 @@ def place(s: State, r: Rules, p: Temper) -> int:
                 hex_ = placing_hex(move)
                 plan = NOTHING
                 push = 0.0
-                for other in range(s.n_plans):
-                    if (plans >> other) & (s.plan_way[other] >> hex_) & 1 == 1:
+                rest = plans
+                while rest != 0:
+                    other = lowest_bit(rest)
+                    rest &= rest - 1
+                    if (s.plan_way[other] >> hex_) & 1 == 1:
                         share = p.zeal * share_of_plan(s, r, p, other, home, figures)
                         if share > push:
                             plan = other
                             push = share
-            value = worth_of_placing(s, r, p, plan, push, move) + worth_of_power(s, r, p, left, move)
+                lack = 0 if plan == NOTHING else plan_lack(s, r, plan, hex_)
+            value = worth_of_placing(s, r, p, lack, push, move) + worth_of_power(s, r, p, left, move)
         elif c.TABLETS < move < c.WORKER:
             value = worth_of_tablets(s, r, p, move - c.TABLETS)
         if value > most:
@@ -145,21 +148,22 @@ def is_good_enough(s: State, r: Rules, p: Temper, ahu: int) -> bool:
 
 
 @kernel
-def worth_of_placing(s: State, r: Rules, p: Temper, plan: int, push: float, move: int) -> float:
-    """Return what a figure and its logs do for the plan, `push` a strength, and for lending, less what is wasted."""
+def worth_of_placing(s: State, r: Rules, p: Temper, lack: int, push: float, move: int) -> float:
+    """Return what a figure and its logs do for a plan, `push` a strength, and for lending, less what is wasted."""
     hex_ = placing_hex(move)
     logs = placing_logs(move)
     figure = r.chief_strength if placed_figure(move) == c.CHIEF else 1
-    standing = s.strength_at[hex_]
-    lack = plan_lack(s, r, plan, hex_, standing)
     used = min(lack, figure + logs)
-    return push * used + p.lending * lent(s, figure, hex_, standing) - p.thrift * (figure + logs - used)
+    return push * used + p.lending * lent(s, figure, hex_) - p.thrift * (figure + logs - used)
 
 
 @kernel
-def lent(s: State, figure: int, hex_: int, standing: int) -> int:
+def lent(s: State, figure: int, hex_: int) -> int:
     """Return the strength that a figure would lend to rivals' pieces in a hex, one carry of each rival."""
+    standing = s.strength_at[hex_]
     strength_lent = 0
+    if standing >= c.LARGEST or s.demand[hex_] == s.traffic[s.seat, hex_]:
+        return 0
     for other in range(s.seats):
         if other != s.seat:
             strength_lent += max(0, min(figure, min(s.traffic[other, hex_], c.LARGEST) - standing))
@@ -167,14 +171,9 @@ def lent(s: State, figure: int, hex_: int, standing: int) -> int:
 
 
 @kernel
-def plan_lack(s: State, r: Rules, plan: int, hex_: int, standing: int) -> int:
-    """Return the strength that a plan lacks in a hex; 1 where it only lacks an own figure to put the piece up."""
-    if plan == NOTHING or (s.plan_way[plan] >> hex_) & 1 == 0:
-        return 0
-    lack = max(0, r.piece_weight[s.piece[s.plan_slot[plan]]] - standing)
-    if lack == 0 and hex_ == s.plan_goal[plan] and not has_figure(s, s.seat, hex_):
-        return 1
-    return lack
+def plan_lack(s: State, r: Rules, plan: int, hex_: int) -> int:
+    """Return the strength that a plan lacks in a hex of its way; 1 where it only lacks an own figure."""
+    return max(1, r.piece_weight[s.piece[s.plan_slot[plan]]] - s.strength_at[hex_])
 
 
 @kernel
@@ -205,8 +204,11 @@ def worth_of_hat(s: State, r: Rules) -> int:
     """Return the most points that another headdress brings on an own moai; 0 if all are provided."""
     bare = 0
     most = 0
-    for ahu in range(r.n_ahus):
-        if can_wear(s, ahu) and known_owner(s, s.seat, ahu) == s.seat:
+    known = s.known[s.seat]
+    while known != 0:
+        ahu = lowest_bit(known)
+        known &= known - 1
+        if can_wear(s, ahu) and s.ahu_owner[ahu] == s.seat:
             bare += 1
             most = max(most, gain(s, r, s.seat, c.HEADDRESS, ahu))
     for slot in range(s.n_slots):
