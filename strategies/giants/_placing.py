@@ -37,7 +37,6 @@ def place(s: State, r: Rules, p: Temper) -> int:
     best = 0
     most = NEVER
     hex_ = NOTHING
-    lack = 0
     push = 0.0
     for index in range(s.n_moves):
         move = s.moves[index]
@@ -45,19 +44,8 @@ def place(s: State, r: Rules, p: Temper) -> int:
         if is_placing(move):
             if placing_hex(move) != hex_:
                 hex_ = placing_hex(move)
-                plan = NOTHING
-                push = 0.0
-                rest = plans
-                while rest != 0:
-                    other = lowest_bit(rest)
-                    rest &= rest - 1
-                    if (s.plan_way[other] >> hex_) & 1 == 1:
-                        share = p.zeal * share_of_plan(s, r, p, other, home, figures)
-                        if share > push:
-                            plan = other
-                            push = share
-                lack = 0 if plan == NOTHING else plan_lack(s, r, plan, hex_)
-            value = worth_of_placing(s, r, p, lack, push, move) + worth_of_power(s, r, p, left, move)
+                push = p.zeal * push_of_plans(s, r, p, plans, hex_, home, figures)
+            value = worth_of_placing(s, r, p, push, move) + worth_of_power(s, r, p, left, move)
         elif c.TABLETS < move < c.WORKER:
             value = worth_of_tablets(s, r, p, move - c.TABLETS)
         if value > most:
@@ -98,10 +86,16 @@ def is_allowed(s: State, r: Rules, p: Temper, plan: int) -> bool:
 
 
 @kernel
-def share_of_plan(s: State, r: Rules, p: Temper, plan: int, home: int, figures: int) -> float:
-    """Return what a plan is worth for each strength, or own figure at its end, that it lacks."""
-    own = 0 if has_figure(s, s.seat, s.plan_goal[plan]) else 1
-    return worth_of_plan(s, r, p, plan, home, figures) / max(1, s.plan_lack[plan] + own)
+def push_of_plans(s: State, r: Rules, p: Temper, plans: int, hex_: int, home: int, figures: int) -> float:
+    """Return the worth of the best of the plans that lack something in a hex, shared out over all that it lacks."""
+    most = 0.0
+    while plans != 0:
+        plan = lowest_bit(plans)
+        plans &= plans - 1
+        if (s.plan_way[plan] >> hex_) & 1 == 1:
+            lack = s.plan_lack[plan] + (0 if has_figure(s, s.seat, s.plan_goal[plan]) else 1)
+            most = max(most, worth_of_plan(s, r, p, plan, home, figures) / lack)
+    return most
 
 
 @kernel
@@ -148,12 +142,12 @@ def is_good_enough(s: State, r: Rules, p: Temper, ahu: int) -> bool:
 
 
 @kernel
-def worth_of_placing(s: State, r: Rules, p: Temper, lack: int, push: float, move: int) -> float:
-    """Return what a figure and its logs do for a plan, `push` a strength, and for lending, less what is wasted."""
+def worth_of_placing(s: State, r: Rules, p: Temper, push: float, move: int) -> float:
+    """Return what a figure and its logs do for plans, `push` a strength, and for lending, less what is wasted."""
     hex_ = placing_hex(move)
     logs = placing_logs(move)
     figure = r.chief_strength if placed_figure(move) == c.CHIEF else 1
-    used = min(lack, figure + logs)
+    used = min(max(1, s.wanted[hex_]), figure + logs) if push > 0.0 else 0
     return push * used + p.lending * lent(s, figure, hex_) - p.thrift * (figure + logs - used)
 
 
@@ -168,12 +162,6 @@ def lent(s: State, figure: int, hex_: int) -> int:
         if other != s.seat:
             strength_lent += max(0, min(figure, min(s.traffic[other, hex_], c.LARGEST) - standing))
     return strength_lent
-
-
-@kernel
-def plan_lack(s: State, r: Rules, plan: int, hex_: int) -> int:
-    """Return the strength that a plan lacks in a hex of its way; 1 where it only lacks an own figure."""
-    return max(1, r.piece_weight[s.piece[s.plan_slot[plan]]] - s.strength_at[hex_])
 
 
 @kernel
