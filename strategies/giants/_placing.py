@@ -1,7 +1,7 @@
 """How the styles of Giants place figures: what their plans lack, powers, and hexes where rivals will pay.
 
-A hex counts what the best of all plans that lack something there is worth, shared out over all that it lacks: so a
-figure goes where little is missing to something good, and several plans are kept alive.
+A hex counts what the best of all plans that lack something there is worth, shared out over all that it lacks. So
+figures go where little is missing to something good, and no plan is chosen before its time.
 """
 
 from sim.games.giants import state as c
@@ -11,7 +11,6 @@ from sim.games.giants.view import (
     bases_needed,
     can_wear,
     gain,
-    has_figure,
     piece_start,
     pieces_of,
     power_gain,
@@ -87,14 +86,13 @@ def is_allowed(s: State, r: Rules, p: Temper, plan: int) -> bool:
 
 @kernel
 def push_of_plans(s: State, r: Rules, p: Temper, plans: int, hex_: int, home: int, figures: int) -> float:
-    """Return the worth of the best of the plans that lack something in a hex, shared out over all that it lacks."""
+    """Return the most worth of a plan that lacks something in a hex, for each strength that it lacks and one more."""
     most = 0.0
     while plans != 0:
         plan = lowest_bit(plans)
         plans &= plans - 1
         if (s.plan_way[plan] >> hex_) & 1 == 1:
-            lack = s.plan_lack[plan] + (0 if has_figure(s, s.seat, s.plan_goal[plan]) else 1)
-            most = max(most, worth_of_plan(s, r, p, plan, home, figures) / lack)
+            most = max(most, worth_of_plan(s, r, p, plan, home, figures) / (s.plan_lack[plan] + 1))
     return most
 
 

@@ -1,7 +1,7 @@
 """Grows for three rounds, with small bids, to many workers and markers; then reaches for more.
 
-Village first, then the hut; from the fourth round on it bids up to three markers for medium and large moai and wants
-ahus that count at least six.
+Village first, then the hut; from the fourth round on it bids up to three markers for large and medium moai and wants
+ahus that count at least six, until a rival has three bases left.
 """
 
 from strategies.giants._play import play
@@ -22,7 +22,7 @@ Parameters = tempered(
     least_value=6,
     hat_taste=0.1,
     relent=3,
-    zeal=1.6,
+    zeal=1.1,
     lending=0.65,
     village=20,
     hut=12,
