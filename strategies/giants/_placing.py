@@ -55,7 +55,10 @@ def place(s: State, r: Rules, p: Temper) -> int:
 
 @kernel
 def plans_to_serve(s: State, r: Rules, p: Temper, home: int, figures: int) -> int:
-    """Return as a set the plans within the style's limits, without those for pieces whose best plan lacks nothing."""
+    """Return as a set the plans worth something within the style's limits, all without limits: else games never end.
+
+    Those for pieces whose best plan lacks nothing are left out.
+    """
     limits = has_limits(s, p)
     chosen = 0
     of_piece = 0
@@ -70,7 +73,7 @@ def plans_to_serve(s: State, r: Rules, p: Temper, home: int, figures: int) -> in
         if limits and not is_allowed(s, r, p, plan):
             continue
         value = worth_of_plan(s, r, p, plan, home, figures)
-        if value > 0.0:
+        if value > 0.0 or not limits:
             of_piece |= 1 << plan
         if value > most:
             most = value
@@ -86,13 +89,14 @@ def is_allowed(s: State, r: Rules, p: Temper, plan: int) -> bool:
 
 @kernel
 def push_of_plans(s: State, r: Rules, p: Temper, plans: int, hex_: int, home: int, figures: int) -> float:
-    """Return the most worth of a plan that lacks something in a hex, for each strength that it lacks and one more."""
+    """Return the worth, a point at least, of the best plan that lacks something in a hex, shared out over its lack."""
     most = 0.0
     while plans != 0:
         plan = lowest_bit(plans)
         plans &= plans - 1
         if (s.plan_way[plan] >> hex_) & 1 == 1:
-            most = max(most, worth_of_plan(s, r, p, plan, home, figures) / (s.plan_lack[plan] + 1))
+            worth = max(1.0, worth_of_plan(s, r, p, plan, home, figures))
+            most = max(most, worth / (s.plan_lack[plan] + 1))
     return most
 
 
