@@ -113,15 +113,17 @@ class Position:
         return self
 
     def placing(self, scripts: Mapping[int, Sequence[int]] | None = None) -> "Position":
-        """Let everybody place as scripted and pass, until Red is asked something that no script answers."""
+        """Let everybody else place as scripted and pass, before Red is asked anything that no script answers."""
         waiting = {seat: list(moves) for seat, moves in (scripts or {}).items()}
-        first = max(waiting, default=RED)
-        self.s.first = (first + 1) % self.s.seats if first == RED else 1
+        self.s.first = BLUE
         self._bid_nothing()
         while self.s.phase == PHASE_PLACE:
+            if self.s.seat == RED and not waiting.get(RED):
+                if not any(waiting.values()):
+                    self.s.passed[1 : self.s.seats] = 1
+                    return self
+                self.s.seat = max(waiting, key=lambda each: len(waiting[each]))
             seat = int(self.s.seat)
-            if seat == RED and not any(waiting.values()):
-                return self
             self.table.legal()
             self.table.apply(waiting[seat].pop(0) if waiting.get(seat) else PASS)
         return self
@@ -341,6 +343,7 @@ def test_the_convoy_extends_the_line_that_stands() -> None:
     line = {BLUE: chain(17, 16), GREEN: chain(15, 10)}
     position = Position().home(workers=1).home(BLUE, workers=2).home(GREEN, workers=2).piece(1).placing(line)
     placed = [placing_hex(move) for move in position.placed("convoy", WORKER)]
+    assert placed
     assert set(placed) <= {5, 9, 4, 10, 14}, "where the line ends"
 
 
@@ -381,6 +384,19 @@ def test_the_greedy_one_puts_up_what_brings_most_now() -> None:
     position = Position().home(workers=2).piece(1).piece(2).transporting({RED: [*chain(28, 29, logs=0)]})
     move = position.played("greedy")
     assert put_up(move) in (0, 1, 2)
+
+
+def test_the_greedy_one_bids_no_marker() -> None:
+    bid = Position().home(workers=6, markers=4).offer(1, 2, 3).bidding().played("greedy")
+    assert bid_markers(bid) == 0
+    assert figures_bid(bid) == (3, 0, 0)
+
+
+@pytest.mark.parametrize("style", [*STYLES, "greedy"])
+def test_a_worker_goes_where_least_is_missing_to_something_good(style: str) -> None:
+    line = {BLUE: chain(17, 16, 15, 9, 4, 3)}
+    position = Position().home(workers=1).home(BLUE, workers=6).piece(1).piece(3).placing(line)
+    assert placing_hex(position.placed(style, WORKER)[0]) in (0, 2), "the line ends a hex before ahus that count eight"
 
 
 @pytest.mark.parametrize("style", [*STYLES, "greedy"])

@@ -82,9 +82,13 @@ def rest_team(s: State, r: Rules, p: Temper, size: int, team_so_far: int) -> int
 
 @kernel
 def bid(s: State, r: Rules, p: Temper) -> int:
-    """Bid the best teams for the moai that are worth most, and as many markers as the style spends on them."""
+    """Bid the best teams for the moai that are worth most, and as many markers as the style spends on them.
+
+    Late in the game it wants a moai more than it has bases for: its own may be too large for the ways that are left.
+    """
     seat = s.seat
-    room = min(p.most_pieces, bases_needed(s, seat)) - pieces_of(s, seat)
+    spare = 1 if s.turn >= p.patience else 0
+    room = min(p.most_pieces, bases_needed(s, seat) + spare) - pieces_of(s, seat)
     wanted = bid_of(0, 0, 0, 0)
     size = 0
     for _ in range(int(min(p.appetite, room))):

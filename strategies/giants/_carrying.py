@@ -33,7 +33,7 @@ def transport(s: State, r: Rules, p: Temper) -> int:
             if this != slot:
                 slot = this
                 hex_ = piece_start(s, r, slot)
-                aim = aim_of(s, r, p, s.piece[slot], hex_)
+                aim = NOTHING if ending else aim_of(s, r, p, s.piece[slot], hex_)
                 now = keeping(s, r, p, slot, hex_, aim, s.piece_marked[slot] == 1, ending)
             value = worth_of_carry(s, r, p, slot, aim, move, ending, limits) - now
         elif move >= c.PEEK:

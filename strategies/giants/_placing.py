@@ -1,4 +1,8 @@
-"""How the styles of Giants place figures: the plan that they serve, powers, and hexes where rivals will pay."""
+"""How the styles of Giants place figures: what their plans lack, powers, and hexes where rivals will pay.
+
+A hex counts what the best of all plans that lack something there is worth, shared out over all that it lacks. So
+figures go where little is missing to something good, and no plan is chosen before its time.
+"""
 
 from sim.games.giants import state as c
 from sim.games.giants.moves import is_placing, placed_figure, placing_hex, placing_logs, placing_power, reserved_ahu
@@ -7,15 +11,13 @@ from sim.games.giants.view import (
     bases_needed,
     can_wear,
     gain,
-    has_figure,
-    known_owner,
     piece_start,
     pieces_of,
     power_gain,
     strength_home,
     units_home,
 )
-from sim.jit import kernel
+from sim.jit import kernel, lowest_bit
 from sim.state import NOTHING
 from strategies.giants._common import has_limits, markers_owned, season, workers_owned
 from strategies.giants._temper import Temper
@@ -27,19 +29,22 @@ NEVER = -1000.0
 @kernel
 def place(s: State, r: Rules, p: Temper) -> int:
     """Place what is worth most, buy half-tablets, or pass when nothing is worth anything."""
-    plan = plan_to_serve(s, r, p)
+    home = strength_home(s, r, s.seat)
+    figures = figures_home(s)
+    plans = plans_to_serve(s, r, p, home, figures)
     left = season(s, r)
-    push = 0.0
-    if plan != NOTHING:
-        own = 0 if has_figure(s, s.seat, s.plan_goal[plan]) else 1
-        push = p.zeal * s.plan_gain[plan] / max(1, s.plan_lack[plan] + own)
     best = 0
     most = NEVER
+    hex_ = NOTHING
+    push = 0.0
     for index in range(s.n_moves):
         move = s.moves[index]
         value = 0.0
         if is_placing(move):
-            value = worth_of_placing(s, r, p, plan, push, move) + worth_of_power(s, r, p, left, move)
+            if placing_hex(move) != hex_:
+                hex_ = placing_hex(move)
+                push = p.zeal * push_of_plans(s, r, p, plans, hex_, home, figures)
+            value = worth_of_placing(s, r, p, push, move) + worth_of_power(s, r, p, left, move)
         elif c.TABLETS < move < c.WORKER:
             value = worth_of_tablets(s, r, p, move - c.TABLETS)
         if value > most:
@@ -49,42 +54,61 @@ def place(s: State, r: Rules, p: Temper) -> int:
 
 
 @kernel
-def plan_to_serve(s: State, r: Rules, p: Temper) -> int:
-    """Return the best plan among the best ones for each piece, of those that still lack strength; NOTHING if none."""
-    home = strength_home(s, r, s.seat)
-    figures = figures_home(s)
+def plans_to_serve(s: State, r: Rules, p: Temper, home: int, figures: int) -> int:
+    """Return as a set the plans worth something within the style's limits, all without limits: else games never end.
+
+    Those for pieces whose best plan lacks nothing are left out.
+    """
     limits = has_limits(s, p)
-    best = NOTHING
+    chosen = 0
+    of_piece = 0
     most = NEVER
-    of_piece = NOTHING
-    most_of_piece = NEVER
-    for plan in range(s.n_plans + 1):
-        closed = plan == s.n_plans or (plan > 0 and s.plan_slot[plan] != s.plan_slot[plan - 1])
-        if closed:
-            if of_piece != NOTHING and s.plan_way[of_piece] != 0 and most_of_piece > most:
-                best = of_piece
-                most = most_of_piece
-            of_piece = NOTHING
-            most_of_piece = NEVER
-        if plan < s.n_plans:
-            value = worth_of_plan(s, r, p, plan, home, figures, limits)
-            if value > most_of_piece:
-                of_piece = plan
-                most_of_piece = value
-    return best
+    lacks = False
+    for plan in range(s.n_plans):
+        if plan > 0 and s.plan_slot[plan] != s.plan_slot[plan - 1]:
+            chosen |= of_piece if lacks else 0
+            of_piece = 0
+            most = NEVER
+            lacks = False
+        if limits and not is_allowed(s, r, p, plan):
+            continue
+        value = worth_of_plan(s, r, p, plan, home, figures)
+        if value > 0.0 or not limits:
+            of_piece |= 1 << plan
+        if value > most:
+            most = value
+            lacks = s.plan_way[plan] != 0
+    return chosen | (of_piece if lacks else 0)
 
 
 @kernel
-def worth_of_plan(s: State, r: Rules, p: Temper, plan: int, home: int, figures: int, limits: bool) -> float:
-    """Return the points of a plan, less what it lacks; NEVER if it breaks the style's limits."""
+def is_allowed(s: State, r: Rules, p: Temper, plan: int) -> bool:
+    """Tell whether a plan respects the limits of a style."""
+    return s.piece[s.plan_slot[plan]] == c.HEADDRESS or is_good_enough(s, r, p, s.plan_ahu[plan])
+
+
+@kernel
+def push_of_plans(s: State, r: Rules, p: Temper, plans: int, hex_: int, home: int, figures: int) -> float:
+    """Return the worth, a point at least, of the best plan that lacks something in a hex, shared out over its lack."""
+    most = 0.0
+    while plans != 0:
+        plan = lowest_bit(plans)
+        plans &= plans - 1
+        if (s.plan_way[plan] >> hex_) & 1 == 1:
+            worth = max(1.0, worth_of_plan(s, r, p, plan, home, figures))
+            most = max(most, worth / (s.plan_lack[plan] + 1))
+    return most
+
+
+@kernel
+def worth_of_plan(s: State, r: Rules, p: Temper, plan: int, home: int, figures: int) -> float:
+    """Return the points of a plan, less what it lacks."""
     slot = s.plan_slot[plan]
     kind = s.piece[slot]
     ahu = s.plan_ahu[plan]
     lack = s.plan_lack[plan]
     value = float(s.plan_gain[plan])
     if kind != c.HEADDRESS:
-        if limits and not is_good_enough(s, r, p, ahu):
-            return NEVER
         value += p.hat_taste * r.headdress_value[ahu]
     if s.piece_owner[slot] != s.seat:
         value *= p.spoils
@@ -120,36 +144,26 @@ def is_good_enough(s: State, r: Rules, p: Temper, ahu: int) -> bool:
 
 
 @kernel
-def worth_of_placing(s: State, r: Rules, p: Temper, plan: int, push: float, move: int) -> float:
-    """Return what a figure and its logs do for the plan, `push` a strength, and for lending, less what is wasted."""
+def worth_of_placing(s: State, r: Rules, p: Temper, push: float, move: int) -> float:
+    """Return what a figure and its logs do for plans, `push` a strength, and for lending, less what is wasted."""
     hex_ = placing_hex(move)
     logs = placing_logs(move)
     figure = r.chief_strength if placed_figure(move) == c.CHIEF else 1
-    standing = s.strength_at[hex_]
-    lack = plan_lack(s, r, plan, hex_, standing)
-    used = min(lack, figure + logs)
-    return push * used + p.lending * lent(s, figure, hex_, standing) - p.thrift * (figure + logs - used)
+    used = min(max(1, s.wanted[hex_]), figure + logs) if push > 0.0 else 0
+    return push * used + p.lending * lent(s, figure, hex_) - p.thrift * (figure + logs - used)
 
 
 @kernel
-def lent(s: State, figure: int, hex_: int, standing: int) -> int:
+def lent(s: State, figure: int, hex_: int) -> int:
     """Return the strength that a figure would lend to rivals' pieces in a hex, one carry of each rival."""
+    standing = s.strength_at[hex_]
     strength_lent = 0
+    if standing >= c.LARGEST or s.demand[hex_] == s.traffic[s.seat, hex_]:
+        return 0
     for other in range(s.seats):
         if other != s.seat:
             strength_lent += max(0, min(figure, min(s.traffic[other, hex_], c.LARGEST) - standing))
     return strength_lent
-
-
-@kernel
-def plan_lack(s: State, r: Rules, plan: int, hex_: int, standing: int) -> int:
-    """Return the strength that a plan lacks in a hex; 1 where it only lacks an own figure to put the piece up."""
-    if plan == NOTHING or (s.plan_way[plan] >> hex_) & 1 == 0:
-        return 0
-    lack = max(0, r.piece_weight[s.piece[s.plan_slot[plan]]] - standing)
-    if lack == 0 and hex_ == s.plan_goal[plan] and not has_figure(s, s.seat, hex_):
-        return 1
-    return lack
 
 
 @kernel
@@ -180,8 +194,11 @@ def worth_of_hat(s: State, r: Rules) -> int:
     """Return the most points that another headdress brings on an own moai; 0 if all are provided."""
     bare = 0
     most = 0
-    for ahu in range(r.n_ahus):
-        if can_wear(s, ahu) and known_owner(s, s.seat, ahu) == s.seat:
+    known = s.known[s.seat]
+    while known != 0:
+        ahu = lowest_bit(known)
+        known &= known - 1
+        if can_wear(s, ahu) and s.ahu_owner[ahu] == s.seat:
             bare += 1
             most = max(most, gain(s, r, s.seat, c.HEADDRESS, ahu))
     for slot in range(s.n_slots):

@@ -52,9 +52,7 @@ class Temper(Protocol):
     relent: Annotated[float, Parameter(2, 0, 5, "drops its limits when a rival lacks no more bases than this")]
     patience: Annotated[float, Parameter(10, 1, 50, "round from which it drops them in any case")]
     # Placing
-    zeal: Annotated[
-        float, Parameter(1.2, 0, 6, "weight of the chosen plan's points, shared out over all that it lacks")
-    ]
+    zeal: Annotated[float, Parameter(0.9, 0, 6, "weight of what plans are worth, shared out over all that they lack")]
     lending: Annotated[float, Parameter(0.4, 0, 5, "points for each strength that a carry of each rival may call in")]
     thrift: Annotated[float, Parameter(0.4, 0, 3, "points that strength placed beyond need, or a log, is like losing")]
     village: Annotated[float, Parameter(12, 0, 30, "points for a worker from the village, at the beginning")]

@@ -15,6 +15,7 @@ Parameters = tempered(
     most_pieces=4,
     aversion=0.5,
     effort=0.8,
+    trust=0.4,
     hat_taste=1,
     line=0.6,
     zeal=0.6,

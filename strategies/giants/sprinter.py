@@ -1,14 +1,15 @@
 """Ends the game fast: small and medium moai on near ahus that count three or more, no headdresses, no detours.
 
-It bids no markers, wants two moai at a time if enough figures stay to carry them, and stops growing at four workers. It
-puts up whatever it can, from the middle of the game on anywhere, and holds back only its last moai while it trails.
+It bids no markers, for medium moai first, wants two moai at a time if enough figures stay to carry them, and stops
+growing at four workers. It puts up whatever it can, from the middle of the game on anywhere, and holds back only its
+last moai while it trails.
 """
 
 from strategies.giants._play import play
 from strategies.giants._temper import tempered
 
 Parameters = tempered(
-    small=5,
+    small=4,
     medium=5,
     large=1,
     appetite=2,
@@ -20,7 +21,7 @@ Parameters = tempered(
     least_value=3,
     hat_taste=0,
     relent=4,
-    zeal=1.45,
+    zeal=1,
     lending=1.2,
     thrift=0.6,
     village=9.4,
@@ -29,7 +30,7 @@ Parameters = tempered(
     forest=0,
     hats=0,
     tablet_price=0.4,
-    later=0.3,
+    later=0.4,
     lead=0,
 )
 

@@ -28,8 +28,8 @@ Parameters = tempered(
     hut=5.5,
     forest=2,
     logs_enough=9,
-    hats=0.25,
-    theft=0.5,
+    hats=0.4,
+    theft=0.7,
     later=0.8,
 )
 
