@@ -21,7 +21,7 @@ from sim.games.giants.transport import (
 )
 from sim.games.giants.view import knows
 from sim.jit import kernel
-from sim.rng import REDEAL_STREAM, draw, finalise, open_stream, stream_key
+from sim.rng import draw, open_stream, renew
 from sim.state import ERROR_BAD_MOVE, ERROR_BROKEN_STATE, NOTHING, Features, note, offer
 
 
@@ -114,10 +114,7 @@ def redeal(s: State, r: Rules, seat: int) -> None:
     Unknown to it are the bids of the others while bids are secret, and whose bases lie under the moai that it has
     forgotten. Future chance changes as well.
     """
-    state = stream_key(s.key, REDEAL_STREAM, s.steps * s.seats + seat)
-    s.key = finalise(state)
-    for stream in range(len(s.luck)):  # type: ignore[arg-type]
-        s.luck[stream] = stream_key(s.key, REDEAL_STREAM, stream)
+    state = renew(s, seat)
     if s.phase == c.PHASE_BID:
         for step in range(s.bidding):
             other = (s.first + step) % s.seats
