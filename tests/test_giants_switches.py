@@ -311,6 +311,45 @@ def test_values_rise_with_distance_as_steeply_as_the_rules_say(slope: int, moai:
     assert (rules.moai_value[20], rules.headdress_value[20]) == (moai, headdress)
 
 
+Standing = tuple[int, int, str]
+"""Hex, owner and kind of a figure."""
+PAIRS: list[Standing] = [(26, seat, WORKER) for seat in (BLUE, BLUE, GREEN, GREEN)]
+ON_THE_WAY: list[Standing] = [(at, seat, WORKER) for at in (26, 25) for seat in (BLUE, GREEN)]
+CHIEF_OR_WORKER: list[Standing] = [(26, RED, WORKER), (26, RED, WORKER), (26, BLUE, WORKER), (26, GREEN, CHIEF)]
+
+
+@pytest.mark.parametrize(
+    ("figures", "size", "goal", "weighed", "any_"),
+    [
+        pytest.param(PAIRS, 2, 26, [(0, 2, 0), (2, 0, 0)], [(0, 2, 0), (1, 1, 0), (2, 0, 0)], id="in one hex"),
+        pytest.param(ON_THE_WAY, 1, 25, [(0, 2, 0), (2, 0, 0)], [(0, 2, 0), (1, 1, 0), (2, 0, 0)], id="on the way"),
+        pytest.param(CHIEF_OR_WORKER, 3, 26, [(1, 0, 0)], [(0, 3, 0), (1, 0, 0)], id="a chief where a worker would do"),
+    ],
+)
+def test_whom_to_pay_is_a_choice(
+    figures: list[Standing], size: int, goal: int, weighed: list[tuple[int, ...]], any_: list[tuple[int, ...]]
+) -> None:
+    for payees, expected in (("weighed", weighed), ("any", any_)):
+        table = Table(4, payees=payees)
+        for at, seat, kind in figures:
+            table.figures(seat, at, kind)
+        table.piece(RED, size, WAITING)
+        table.begin("transport")
+        assert [tuple(paid[BLUE:]) for paid in table.payments("stop", 0, goal)] == expected
+        for move in table.legal("stop", 0, goal):
+            assert sum(table.model.ways[move].paid) == move[-1]
+
+
+def test_points_shared_by_choice_are_paid() -> None:
+    table = Table(4, payees="any")
+    for at, seat, kind in PAIRS:
+        table.figures(seat, at, kind)
+    table.piece(RED, 2, WAITING)
+    table.begin("transport")
+    table.play(("stop", 0, 26, ("shared", (0, 1, 1, 0)), 2))
+    assert table.track == [0, 1, 1, 0]
+
+
 def test_a_die_for_a_size_that_has_run_out_offers_nothing() -> None:
     kernel = KernelGame(4, {"die_faces": (2,) * 6, "brown_faces": (1,) * 6, "moai_stock": (3, 2, 0), "bases": 1})
     kernel.start(1, 0)

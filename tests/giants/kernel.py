@@ -22,6 +22,7 @@ VARIANTS: dict[tuple[str, bool], int] = {
     ("shun", True): NAMES.SHUN,
     ("favour", True): NAMES.FAVOUR,
     ("gift", True): NAMES.GIFT,
+    ("shared", False): NAMES.SHARED,
 }
 FULL_LISTS = {"bid_list": "full", "placing_list": "full", "transport_list": "full"}
 
@@ -84,13 +85,16 @@ class KernelGame(CompiledGame):
         return ("place", kind, at, SPECIAL if power == NAMES.PLACE_POWER else "", logs)
 
     def _named_carry(self, carry: int) -> Move:
-        price, rest = divmod(carry, NAMES.CARRY_PRICE)
+        shares, rest = divmod(carry, NAMES.CARRY_SHARES)
+        price, rest = divmod(rest, NAMES.CARRY_PRICE)
         slot, rest = divmod(rest, NAMES.CARRY_PIECE)
         number, target = divmod(rest, NAMES.CARRY_VARIANT)
         (taste, personal), first = max(
             ((each, first) for each, first in VARIANTS.items() if first <= number), key=lambda pair: pair[1]
         )
-        variant = (taste, number - first if personal else None)
+        variant: tuple[str, Any] = (taste, number - first if personal else None)
+        if taste == "shared":
+            variant = (taste, tuple(shares >> NAMES.SHARE_BITS * seat & 63 for seat in range(int(self.s.seats))))
         if target >= NAMES.PUT_UP:
             ahu, contact = divmod(target - NAMES.PUT_UP, NAMES.PUT_UP_AHU)
             return ("put up", slot, ahu, self.contacts[ahu][contact], variant, price)
@@ -123,8 +127,11 @@ class KernelGame(CompiledGame):
                 return self._carry_number(slot, target, variant, price)
         raise AssertionError(move)
 
-    def _carry_number(self, slot: int, target: int, variant: tuple[str, int | None], price: int) -> int:
+    def _carry_number(self, slot: int, target: int, variant: tuple[str, Any], price: int) -> int:
         taste, rival = variant
+        if taste == "shared":
+            target += NAMES.CARRY_SHARES * sum(points << NAMES.SHARE_BITS * seat for seat, points in enumerate(rival))
+            rival = None
         number = VARIANTS[taste, rival is not None] + (rival or 0)
         ahead = price * NAMES.CARRY_PRICE + slot * NAMES.CARRY_PIECE + number * NAMES.CARRY_VARIANT
         return int(NAMES.CARRY + ahead + target)

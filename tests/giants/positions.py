@@ -153,8 +153,8 @@ class Table:
         return None if owner < 0 else int(owner)
 
 
-def _variant_number(variant: tuple[str, int | None]) -> int:
-    return ("equal", "standing", "shun", "favour", "gift").index(variant[0])
+def _variant_number(variant: tuple[str, object]) -> int:
+    return ("equal", "standing", "shun", "favour", "gift", "shared").index(variant[0])
 
 
 def bidding(*sizes: int, players: int = 3, **rules: object) -> Table:

@@ -33,6 +33,7 @@ TOGETHER: dict[str, dict[str, object]] = {
     "chief_pay": {"chief_strength": 2},
     "allow_gift_use": {"min_figures": 1},
     "max_rounds": {"bases": 10},
+    "payees": {"min_figures": 1},
     "memory_error": {"half_tablets": 60},
     "special_hex_open": {"chief_tablets": 0},
 }

@@ -452,6 +452,9 @@ class Giants(Position):
         for variant in traffic.dear if any(equal.paid) else traffic.gifts:
             way = traffic.way(start, weight, variant, at)
             found.setdefault(way.paid, (variant, way))
+        if self.rules["payees"] == "any":
+            for paid in traffic.shared(equal, weight):
+                found.setdefault(paid, (("shared", paid), Way(equal.hexes, paid)))
         return list(found.values())
 
     def _open_ahus(self, player: Player, piece: Piece, at: int) -> list[int]:

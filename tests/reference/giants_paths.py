@@ -14,8 +14,8 @@ from reference.giants_table import CHIEF, SORCERER, WORKER, Figure, Island, Log
 
 EQUAL = "equal"
 STANDING = "standing"
-Variant = tuple[str, int | None]
-"""("equal", None), ("standing", None), or "shun", "favour" or "gift" with a rival."""
+Variant = tuple[str, Any]
+"""("equal", None), ("standing", None), "shun", "favour" or "gift" with a rival, "shared" with points to each seat."""
 
 
 @dataclass(frozen=True)
@@ -140,6 +140,28 @@ class Crowd:
             paid[rival] += points
         return Entry(order(best)[0], tuple(paid))
 
+    @cached_property
+    def payments(self) -> set[tuple[int, ...]]:
+        """Points to each seat of every group that suffices and of which nobody can be spared."""
+        found = set()
+        for group in self.groups if self.need else [Helpers((), (), ())]:
+            used = self.rules["chief_pay"] == "used"
+            strengths = [
+                *(group.strengths if used else [self.strength_of_chief] * len(group.chiefs)),
+                *[1] * len(group.units),
+            ]
+            if all(sum(strengths) - each < self.need for each in strengths):
+                paid = [0] * self.seats
+                for rival, points in group.paid:
+                    paid[rival] += points
+                found.add(tuple(paid))
+        return found
+
+    @property
+    def strength_of_chief(self) -> int:
+        """Strength of a chief."""
+        return int(self.rules["chief_strength"])
+
     def gift(self, rival: int) -> int:
         """Return the points for workers and sorcerer of a rival who help though they are not needed."""
         units = [figure for figure in self.figures if _is(figure, rival, WORKER, SORCERER)]
@@ -237,6 +259,14 @@ class Traffic:
             if entries[at].paid[rival] == 0:
                 paid[rival] += self.crowds(weight)[at].gift(rival)
         return Way(way.hexes, tuple(paid))
+
+    def shared(self, way: Way, weight: int) -> list[tuple[int, ...]]:
+        """Return all ways to share points among the seats on a way."""
+        totals = {(0,) * self.seats}
+        for at in way.hexes:
+            payments = self.crowds(weight)[at].payments
+            totals = {tuple(map(sum, zip(total, paid, strict=True))) for total in totals for paid in payments}
+        return sorted(totals)
 
 
 class Search:

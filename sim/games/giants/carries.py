@@ -10,6 +10,7 @@ from sim.games.giants.paths import (
     paid_in_all,
 )
 from sim.games.giants.pieces import can_mark
+from sim.games.giants.shares import list_totals, shares_of
 from sim.games.giants.state import Rules, State
 from sim.games.giants.view import (
     can_put_up,
@@ -92,6 +93,12 @@ def offer_carries(s: State, r: Rules, seat: int, slot: int) -> None:
         if number > 0:
             offer_variant(s, r, slot, variant, number, begin, end)
         number += 1
+    if r.payees == c.PAYEES_ANY:
+        if variants == 1:
+            keep_paid(s, r, c.ALL_EQUAL, 0, weight)
+        else:
+            find_ways(s, r, seat, start, weight, dearness(s, seat, c.ALL_EQUAL))
+        offer_shares(s, r, seat, slot, weight, variants, begin, end)
 
 
 @kernel
@@ -221,6 +228,23 @@ def is_best_way(s: State, r: Rules, seat: int, kind: int, hex_: int, ahu: int) -
         if other < hex_ and s.reach[other] == s.reach[hex_] and has_figure(s, seat, other):
             return False
     return True
+
+
+@kernel
+def offer_shares(s: State, r: Rules, seat: int, slot: int, weight: int, variants: int, begin: int, end: int) -> None:
+    """Offer the carries at `begin` to `end` once more for each way to share their points that no variant has."""
+    for place in range(begin, end):
+        target = carry_target(s.moves[place])
+        hex_ = target_hex(r, target)
+        count = list_totals(s, r, seat, hex_, weight)
+        for number in range(count):
+            total = s.total[number]
+            shares = shares_of(s, total)
+            variant = 0
+            while variant < variants and s.variant_paid[variant, hex_] != total:
+                variant += 1
+            if variant == variants and shares >= 0:
+                offer_within(s, carry(paid_in_all(s, total), slot, c.SHARED, target) + c.CARRY_SHARES * shares)
 
 
 @kernel

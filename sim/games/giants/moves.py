@@ -110,7 +110,13 @@ def carry(price: int, slot: int, variant: int, target: int) -> int:
 @kernel
 def carry_price(move: int) -> int:
     """Return the points that a carry gives away."""
-    return (move - c.CARRY) // c.CARRY_PRICE
+    return (move - c.CARRY) % c.CARRY_SHARES // c.CARRY_PRICE
+
+
+@kernel
+def carry_shares(move: int) -> int:
+    """Return the points that a SHARED carry gives to each seat, c.SHARE_BITS a seat."""
+    return (move - c.CARRY) // c.CARRY_SHARES
 
 
 @kernel

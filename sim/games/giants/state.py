@@ -30,8 +30,10 @@ LARGEST = 3
 """Largest moai."""
 FIGURES = 8
 """Most workers, and most markers, of one player."""
-VARIANTS = 17
+VARIANTS = 18
 """Ways to say how dear each rival is when a carry looks for its way."""
+TOTALS = 4096
+"""Most ways to share the points of one carry among rivals that are looked at."""
 AIMS = 5
 """Ideas of which ahu is best for a piece, see `plans.py`."""
 PLANNED = 3
@@ -53,6 +55,7 @@ SIZES = {
     "dice": DICE,
     "faces": FACES,
     "variants": VARIANTS,
+    "totals": TOTALS,
     "aims": AIMS,
     "plans": PLANS,
     "fields": FIELDS,
@@ -115,8 +118,10 @@ RESERVE_POWER = 2  # + place of the ahu in r.touching[hex]
 MARK = 9100  # + slot
 UNMARK = 9200  # + slot
 PEEK = 9300  # + ahu
-CARRY = 10000  # + CARRY_PRICE * points given away + CARRY_PIECE * slot + CARRY_VARIANT * variant + target
-CARRY_PRICE = 1 << 19
+CARRY = 10000  # + CARRY_SHARES * shares + CARRY_PRICE * points + CARRY_PIECE * slot + CARRY_VARIANT * variant + target
+CARRY_SHARES = 1 << 29  # of SHARED carries: the points that each seat gets, SHARE_BITS a seat; 0 of others
+SHARE_BITS = 6
+CARRY_PRICE = 1 << 19  # points given away in all
 CARRY_PIECE = 1 << 13
 CARRY_VARIANT = 1 << 8
 STOP = 0  # target: STOP + hex
@@ -130,6 +135,7 @@ BY_STANDING = 1
 SHUN = 2  # + rival: a point for that rival is as bad as three for others
 FAVOUR = 7  # + rival: two points for that rival are as bad as one for others
 GIFT = 12  # + rival: as ALL_EQUAL, and that rival's workers and sorcerer help unasked
+SHARED = 17  # the way of ALL_EQUAL, with points shared as the move says
 
 SOURCES = ("small moai", "medium moai", "large moai", "headdresses", "lending figures", "tablets")
 FROM_HEADDRESSES = 3
@@ -242,6 +248,8 @@ LOG_LOSS_USED = 0
 LOG_LOSS_PLACED = 1
 END_CHECK_PHASE_END = 0
 END_CHECK_IMMEDIATE = 1
+PAYEES_WEIGHED = 0
+PAYEES_ANY = 1
 PER_TURN_ONE = 0
 PER_TURN_MANY = 1
 ORDER_ROTATE = 0
@@ -385,6 +393,7 @@ class State(Header, Protocol):
     entry: Annotated[Cells, np.int64, "hexes"]  # scratch: points given to rivals for entering it, NOTHING if barred
     queue: Annotated[Cells, np.int64, "hexes"]  # scratch of searches
     variant_paid: Annotated[Cells, np.int64, "variants", "hexes"]  # scratch: reach_paid by variant
+    total: Annotated[Cells, np.int64, "totals"]  # scratch: points to each rival, PAID_BITS a seat, by way to share
     aim: Annotated[Cells, np.int64, "aims"]  # scratch: best ahu, or stop, by idea; NOTHING if none
     aim_value: Annotated[Cells, np.int64, "aims"]  # scratch: how good it is
     n_fields: Annotated[int, np.int64]  # fields of labels that plans have asked for, see `lacks.py`
@@ -433,6 +442,7 @@ class Rules(Protocol):
     worker_pay: Annotated[int, np.int64]
     sorc_pay: Annotated[int, np.int64]
     allow_gift_use: Annotated[int, np.int64]
+    payees: Annotated[int, np.int64]
     special_hex_open: Annotated[int, np.int64]
     place_per_turn: Annotated[int, np.int64]
     tablets_per_action: Annotated[int, np.int64]

@@ -1,7 +1,7 @@
 """Transport in Giants as it happens: carrying and putting up, marking, peeking, leftovers, markers taken off."""
 
 from sim.games.giants import state as c
-from sim.games.giants.moves import carry_price, carry_slot, carry_target, carry_variant, target_hex
+from sim.games.giants.moves import carry_price, carry_shares, carry_slot, carry_target, carry_variant, target_hex
 from sim.games.giants.paths import (
     UNREACHED,
     dearness,
@@ -13,6 +13,7 @@ from sim.games.giants.paths import (
 )
 from sim.games.giants.pieces import can_mark, disown_unmarked, free_slot, leave_piece, mark
 from sim.games.giants.scoring import add_points, change_halves, end_game
+from sim.games.giants.shares import list_totals, total_with
 from sim.games.giants.state import Rules, State
 from sim.games.giants.view import (
     bases_needed,
@@ -83,8 +84,12 @@ def carry_piece(s: State, r: Rules, move: int) -> None:
     if s.reach[hex_] == UNREACHED or not can_end(s, r, seat, slot, target, hex_):
         s.error = ERROR_BAD_MOVE
         return
-    paid = gift_paid(s, r, weight, hex_, variant - c.GIFT) if variant >= c.GIFT else s.reach_paid[hex_]
-    if paid_in_all(s, paid) != carry_price(move):
+    paid = s.reach_paid[hex_]
+    if variant == c.SHARED and r.payees == c.PAYEES_ANY:
+        paid = total_with(s, list_totals(s, r, seat, hex_, weight), carry_shares(move))
+    elif c.GIFT <= variant < c.SHARED:
+        paid = gift_paid(s, r, weight, hex_, variant - c.GIFT)
+    if paid < 0 or paid_in_all(s, paid) != carry_price(move):
         s.error = ERROR_BAD_MOVE
         return
     go_way(s, r, seat, slot, hex_, weight)

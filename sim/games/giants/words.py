@@ -83,13 +83,13 @@ def move_parts(s: Any, r: Any, move: int) -> dict[str, Any]:
             each for each in (("peek", c.PEEK), ("unmark", c.UNMARK), ("mark", c.MARK)) if move >= each[1]
         )
         return {"action": action, "ahu" if action == "peek" else "slot": move - first}
-    price, slot, variant, target = _carry_parts(move)
+    price, slot, _, target, _ = _carry_parts(move)
     kind = c.KIND_NAMES[int(s.piece[slot])]
     ahu, place = divmod(target - c.PUT_UP, c.PUT_UP_AHU) if target >= c.PUT_UP else (None, 0)
     hex_ = target % c.STOP_AND_MARK if ahu is None else int(r.contacts[ahu, place])
     named = {"piece": kind, "slot": slot, "from": _start(s, r, slot), "to": hex_, "ahu": ahu}
     marks = c.STOP_AND_MARK <= target < c.PUT_UP
-    return {"action": "carry", **named, "marks": marks, "points_given": price, "way": _variant(variant).strip(", ")}
+    return {"action": "carry", **named, "marks": marks, "points_given": price, "way": _payees(move).strip(", ")}
 
 
 def note_text(s: Any, r: Any, note: tuple[int, int, int, int]) -> str:
@@ -387,27 +387,33 @@ def _placing(r: Any, move: int) -> str:
     return text
 
 
-def _carry_parts(move: int) -> tuple[int, int, int, int]:
-    price, rest = divmod(move - c.CARRY, c.CARRY_PRICE)
+def _carry_parts(move: int) -> tuple[int, int, int, int, int]:
+    shares, rest = divmod(move - c.CARRY, c.CARRY_SHARES)
+    price, rest = divmod(rest, c.CARRY_PRICE)
     slot, rest = divmod(rest, c.CARRY_PIECE)
-    return price, slot, *divmod(rest, c.CARRY_VARIANT)
+    return price, slot, *divmod(rest, c.CARRY_VARIANT), shares
 
 
 def _carry(s: Any, r: Any, move: int) -> str:
-    price, slot, variant, target = _carry_parts(move)
+    price, slot, _, target, _ = _carry_parts(move)
     piece = _piece(s, r, slot)
     cost = f", giving away {_number(price, 'point')}" if price else ""
     if target >= c.PUT_UP:
         ahu, place = divmod(target - c.PUT_UP, c.PUT_UP_AHU)
         where = f"from {_hex(r, r.contacts[ahu, place])}"
         if s.piece[slot] == c.HEADDRESS:
-            return f"put {piece} on the moai on {_ahu(r, ahu)} {where}{cost}{_variant(variant)}"
-        return f"erect {piece} on {_ahu(r, ahu)} {where}{cost}{_variant(variant)}"
+            return f"put {piece} on the moai on {_ahu(r, ahu)} {where}{cost}{_payees(move)}"
+        return f"erect {piece} on {_ahu(r, ahu)} {where}{cost}{_payees(move)}"
     marked = " and mark it" if target >= c.STOP_AND_MARK else ""
-    return f"carry {piece} to {_hex(r, target % c.STOP_AND_MARK)}{marked}{cost}{_variant(variant)}"
+    return f"carry {piece} to {_hex(r, target % c.STOP_AND_MARK)}{marked}{cost}{_payees(move)}"
 
 
-def _variant(variant: int) -> str:
+def _payees(move: int) -> str:
+    _, _, variant, _, shares = _carry_parts(move)
+    if variant == c.SHARED:
+        mask = (1 << c.SHARE_BITS) - 1
+        points = [(seat, shares >> c.SHARE_BITS * seat & mask) for seat in range(shares.bit_length())]
+        return f": {_listed([f'{points} to {_seat(seat)}' for seat, points in points if points]) or 'all for nothing'}"
     if variant == c.BY_STANDING:
         return ", helped rather by those who trail"
     for first, text in ((c.GIFT, "with unasked help by"), (c.FAVOUR, "helped rather by"), (c.SHUN, "helped less by")):
