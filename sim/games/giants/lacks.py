@@ -46,25 +46,26 @@ def ease_all(s: State, r: Rules, hex_: int) -> None:
 @kernel
 def ease(s: State, r: Rules, field: int, hex_: int) -> None:
     """Bring a field up to date in a hex with more strength than it was made for, and in all hexes behind it."""
+    weight = s.field_key[field] // c.HEXES
     best = s.label[field, hex_]
     for direction in range(c.DIRECTIONS):
         other = r.neighbours[hex_, direction]
         if other == NOTHING:
             break
-        best = min(best, s.label[field, other] + toll(s, r, field, hex_))
+        best = min(best, s.label[field, other] + toll(s, hex_, weight))
     if best < s.label[field, hex_]:
         s.label[field, hex_] = best
-        spread(s, r, field, hex_)
+        spread(s, r, field, hex_, weight)
 
 
 @kernel
-def toll(s: State, r: Rules, field: int, hex_: int) -> int:
+def toll(s: State, hex_: int, weight: int) -> int:
     """Return by how much the label of a hex exceeds that of the hex before on the way."""
-    return LENGTH_SPAN * missing(s, hex_, s.field_key[field] // c.HEXES) + 1
+    return LENGTH_SPAN * missing(s, hex_, weight) + 1
 
 
 @kernel
-def spread(s: State, r: Rules, field: int, begin: int) -> None:
+def spread(s: State, r: Rules, field: int, begin: int, weight: int) -> None:
     """Lower the labels of all hexes that are reached better through one whose label has fallen."""
     s.queue[0] = begin
     waiting = 1 << begin
@@ -72,13 +73,14 @@ def spread(s: State, r: Rules, field: int, begin: int) -> None:
     put = 1
     while waiting != 0:
         here = s.queue[taken % c.HEXES]
+        reached = s.label[field, here]
         taken += 1
         waiting ^= 1 << here
         for direction in range(c.DIRECTIONS):
             hex_ = r.neighbours[here, direction]
             if hex_ == NOTHING:
                 break
-            label = s.label[field, here] + toll(s, r, field, hex_)
+            label = reached + toll(s, hex_, weight)
             if label < s.label[field, hex_]:
                 s.label[field, hex_] = label
                 if (waiting >> hex_) & 1 == 0:
@@ -90,7 +92,7 @@ def spread(s: State, r: Rules, field: int, begin: int) -> None:
 @kernel
 def hex_before(s: State, r: Rules, field: int, hex_: int) -> int:
     """Return the hex before one on the best way to it: the lowest of those possible."""
-    label = s.label[field, hex_] - toll(s, r, field, hex_)
+    label = s.label[field, hex_] - toll(s, hex_, s.field_key[field] // c.HEXES)
     direction = 0
     while s.label[field, r.neighbours[hex_, direction]] != label:
         direction += 1

@@ -32,7 +32,7 @@ FIGURES = 8
 """Most workers, and most markers, of one player."""
 VARIANTS = 18
 """Ways to say how dear each rival is when a carry looks for its way."""
-TOTALS = 4096
+TOTALS = 1024
 """Most ways to share the points of one carry among rivals that are looked at."""
 AIMS = 5
 """Ideas of which ahu is best for a piece, see `plans.py`."""
