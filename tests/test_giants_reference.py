@@ -49,7 +49,12 @@ def test_both_play_the_same_games_under_random_rules(games: int, tmp_path: Path)
     finished = [model for players in GAME.players for model in fight_under_random_rules(players, 3, games)]
     tiny = {"map": str(written(ATOLL, tmp_path / "atoll.toml")), "start_markers": 4, "memory_error": 100}
     for block in range(3 * games):
-        odd = {"bases": 1 + block % 3, "chief_strength": 2 + block % 2, "max_carries": 10 + block % 50, "round_limit": 8}
+        odd = {
+            "bases": 1 + block % 3,
+            "chief_strength": 2 + block % 2,
+            "max_carries": 10 + block % 50,
+            "round_limit": 8,
+        }
         finished.append(fight(GAME.players[block % len(GAME.players)], {**tiny, **odd}, 5, block))
 
     met = {use for model in finished for player in model.players for use in +player.uses}
