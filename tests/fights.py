@@ -7,7 +7,7 @@ comparing standings is the same for all of them. `FIGHT_TIMES=4 pytest -m long` 
 import contextlib
 import os
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import pytest
@@ -120,6 +120,23 @@ def located(model: Any, played: Sequence[Move], **game: object) -> Iterator[None
         named = ", ".join(f"{name} {value}" for name, value in game.items())
         where = f"{len(model.players)} players, {named}, after move {len(played)}, turn {model.turn}"
         raise AssertionError(f"{difference}\n{where}\nlast moves: {played[-12:]}") from difference
+
+
+def play_both(
+    model: Any,
+    kernel: CompiledGame,
+    compare: Callable[..., list[Any]],
+    choose: Callable[[list[Any]], Any],
+    played: list[Any],
+) -> None:
+    """Play two begun games to the end, the same moves in both, comparing after each; `played` grows as they go."""
+    moves = compare(model, kernel)
+    while not model.over:
+        move = choose(moves)
+        played.append(move)
+        kernel.apply(move)
+        model.apply(move)
+        moves = compare(model, kernel)
 
 
 def differing(ours: Mapping[str, Any], theirs: Mapping[str, Any]) -> None:

@@ -3,7 +3,7 @@
 import random
 from collections.abc import Mapping
 
-from fights import differing, located, ranks
+from fights import differing, located, play_both, ranks
 from reference.first_giants import FirstGiants, Move
 from reference.first_giants_cards import read_designs
 from reference.first_giants_position import conservation, snapshot
@@ -45,20 +45,17 @@ def fight(
             if decisions.random() < 0.7:
                 player.without = decisions.randrange(len(model.designs))
                 kernel.s.without[player.seat] = player.without
+
+    def choose(moves: list[Move]) -> Move:
+        return decisions.choices(moves, [temperaments[model.seat].get(move[0], 1) for move in moves])[0]
+
     played: list[Move] = []
     with located(
         model, played, seed=seed, block=block, without=[player.without for player in model.players], rules=dict(changes)
     ):
         kernel.start(seed, block)
         model.start(chance)
-        moves = compare(model, kernel)
-        while not model.over:
-            weights = [temperaments[model.seat].get(move[0], 1) for move in moves]
-            move = decisions.choices(moves, weights)[0]
-            played.append(move)
-            kernel.apply(move)
-            model.apply(move)
-            moves = compare(model, kernel)
+        play_both(model, kernel, compare, choose, played)
         compare_results(model, kernel)
     return model
 

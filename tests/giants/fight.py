@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from fights import differing, located, ranks
+from fights import differing, located, play_both, ranks
 from reference.giants import Giants
 from reference.giants_position import Move
 
@@ -109,13 +109,7 @@ def fight(
     with located(model, played, seed=seed, block=block, rules=dict(changes)):
         kernel.start(seed, block)
         model.start(chance)
-        moves = compare(model, kernel)
-        while not model.over:
-            move = tempers.choose(model, moves)
-            played.append(move)
-            kernel.apply(move)
-            model.apply(move)
-            moves = compare(model, kernel)
+        play_both(model, kernel, compare, lambda moves: tempers.choose(model, moves), played)
         compare_results(model, kernel)
     return model
 
