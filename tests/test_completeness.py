@@ -37,7 +37,7 @@ def test_every_strategy_is_on_the_games_page(game: str) -> None:
 @pytest.mark.parametrize("game", SHIPPED)
 def test_every_end_cause_action_and_source_has_its_own_name(game: str) -> None:
     names = game_named(game).state
-    things = (names.SOURCES, names.ACTIONS, names.ITEMS, names.DEEDS)
+    things = (names.SOURCES, names.ACTIONS, names.ITEMS, names.DEEDS, game_named(game).ratios)
     for listed in (names.PHASES, names.END_CAUSES, names.FEATURES, *things):
         assert len(set(listed)) == len(listed)
         assert all(listed)
