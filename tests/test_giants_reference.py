@@ -43,6 +43,14 @@ def test_both_play_the_same_games_under_each_value_of_a_switch(name: str, value:
         fight(players, {**BUSY, **TOGETHER.get(name, {}), name: value}, 2, block)
 
 
+@few_or_many(2, 50)
+def test_both_play_the_same_games_where_only_the_choice_of_payees_is_complete(games: int) -> None:
+    """What the full list would reach by shunning or favouring a rival is then a free choice like any other."""
+    free = {"payees": "any", "transport_list": "short", "min_figures": 1, "chief_strength": 2, "worker_pay": 2}
+    for block in range(games):
+        fight(GAME.players[block % len(GAME.players)], {**BUSY, **free}, 6, block)
+
+
 @few_or_many(4, 200)
 def test_both_play_the_same_games_under_random_rules(games: int, tmp_path: Path) -> None:
     """Some games are played on a tiny island as well, where nothing is ever far away."""

@@ -210,8 +210,10 @@ class Traffic:
         self._searches: dict[tuple[int, int, tuple[int, ...]], Search] = {}
 
     def _variants(self) -> list[Variant]:
+        """Return the weighings that are tried; what none of them pays can only be shared freely, if rules allow it."""
         found: list[Variant] = [(EQUAL, None), (STANDING, None)]
-        found += [(taste, rival) for taste in ("shun", "favour") for rival in self.rivals]
+        if self.rules["transport_list"] == "full":
+            found += [(taste, rival) for taste in ("shun", "favour") for rival in self.rivals]
         if self.rules["allow_gift_use"]:
             found += [("gift", rival) for rival in self.rivals]
         return found
