@@ -22,6 +22,9 @@ from sim.rng import advance, finalise
 from sim.strategy import available_strategies, load_strategies
 
 CALIBRATION_DRAWS = 20_000_000
+PROBE_GAMES = 2_000
+MEASURED_SECONDS = 2.0
+"""How long one measurement takes about if nobody says how many games: games differ a hundredfold in length."""
 
 
 @dataclass(frozen=True)
@@ -71,7 +74,7 @@ def measure(
     game: Game,
     players: int,
     *,
-    games: int = 100_000,
+    games: int | None = None,
     rounds: int = 5,
     strategies: Sequence[str] | None = None,
     threads: int | None = None,
@@ -79,18 +82,23 @@ def measure(
 ) -> Speed:
     """Measure a game with the default plan of a run (the floor does not play).
 
+    Without a number of `games`, as many are played as take about `MEASURED_SECONDS`.
+
     Raises
     ------
     InputError
         A player count, a strategy or a number of games that does not exist.
     """
     names = strategies or [name for name in available_strategies(game) if name != "random"] or ["random"]
-    plan = make_plan(game, players, load_strategies(names, game), games)
-    engine = Engine(plan, game.rules(players), announce)
+    table = load_strategies(names, game)
     count = thread_count(threads)
+    plan = make_plan(game, players, table, PROBE_GAMES if games is None else games)
+    engine = Engine(plan, game.rules(players), announce)
     calibrate = entry(_calibrate, types.uint64, (types.int64,), label="calibration loop", announce=announce)
     calibrate(1000)
     engine.play(plan.part(0, 50), threads=1)
+    if games is None:
+        plan = make_plan(game, players, table, _games_in_time(engine))
     decisions = 0
 
     def bare() -> None:
@@ -101,7 +109,7 @@ def measure(
             tally, _ = engine.loop.run(desk, group.n_roles, group.first, group.last)
             decisions += int(tally["decisions"][0])
 
-    one_core = partial(engine.play, threads=1)
+    one_core = partial(engine.play, plan, threads=1)
     kernel, draws, bare_wall, whole, single, several = [], [], [], [], [], []
     for _ in range(rounds):
         draws.append(_seconds(partial(calibrate, CALIBRATION_DRAWS), time.process_time))
@@ -109,7 +117,7 @@ def measure(
         bare_wall.append(_seconds(bare))
         whole.append(_seconds(lambda: Results(one_core()).to_dict()))
         single.append(_seconds(one_core))
-        several.append(_seconds(partial(engine.play, threads=count)))
+        several.append(_seconds(partial(engine.play, plan, threads=count)))
     draw = min(draws) / CALIBRATION_DRAWS
     return Speed(
         game=game.name,
@@ -124,6 +132,13 @@ def measure(
         threads=count,
         thread_gain=min(single) / min(several),
     )
+
+
+def _games_in_time(engine: Engine) -> int:
+    """Return how many games take about `MEASURED_SECONDS`, in thousands and never fewer than the engine's plan has."""
+    probe = engine.plan.games
+    games = round(probe * MEASURED_SECONDS / _seconds(partial(engine.play, threads=1)), -3)
+    return max(probe, int(games))
 
 
 def _seconds(work: Callable[[], Any], clock: Callable[[], float] = time.perf_counter) -> float:

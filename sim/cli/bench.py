@@ -8,7 +8,7 @@ from sim.cli.common import announce
 @click.command()
 @click.argument("game")
 @click.option("--players", type=int, help="Players; by default every count that the game has.")
-@click.option("--games", type=int, default=100_000, show_default=True, help="Games of one measurement.")
+@click.option("--games", type=int, help="Games of one measurement; by default as many as take about two seconds.")
 @click.option(
     "--rounds",
     type=click.IntRange(1, 100),
@@ -22,7 +22,7 @@ from sim.cli.common import announce
 def bench(
     game: str,
     players: int | None,
-    games: int,
+    games: int | None,
     rounds: int,
     strategies: str | None,
     threads: int | None,
