@@ -27,7 +27,7 @@ from typing import Any, TypeVar
 
 import numba
 import numpy as np
-from numba import njit, types
+from numba import types
 from numba.core import event
 from numba.core.compiler import Compiler
 from numba.core.registry import CPUDispatcher
@@ -35,6 +35,7 @@ from numba.core.types import Type as NumbaType
 from numba.extending import intrinsic, overload
 from platformdirs import user_cache_path
 
+from sim.cells import RecordType
 from sim.linking import EntryLibrary, HelperLibrary
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -42,9 +43,9 @@ Announce = Callable[[str], None]
 
 PACKAGE_ROOT = Path(__file__).resolve().parent.parent
 _PACKAGES = ("sim", "strategies")
-_CORE_WITH_KERNELS = frozenset({"jit", "linking", "rng", "state", "playout"})
+_CORE_WITH_KERNELS = frozenset({"cells", "jit", "linking", "rng", "state", "playout"})
 _DIRECTORIES_KEPT = 60
-_OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
+_OPTIONS: dict[str, Any] = {"nopython": True, "nogil": True, "boundscheck": None, "error_model": "numpy"}
 _numba_config: Any = numba.config  # its settings are made at run time, so no type checker knows them
 _lock = threading.RLock()
 
@@ -91,6 +92,13 @@ class _Kernel(CPUDispatcher):
             return self.py_func(*arguments)
 
 
+class _Entry(CPUDispatcher):
+    """A function compiled for one signature, which Python calls without looking at the types that it passes."""
+
+    def __call__(self, *arguments: Any) -> Any:
+        return machine_code(self)(*arguments)
+
+
 def kernel(function: F) -> F:
     """Mark `function` as compiled code for other kernels to call.
 
@@ -99,8 +107,7 @@ def kernel(function: F) -> F:
     """
     if not jit_enabled():
         return function
-    options = {"nopython": True, "boundscheck": None, **_OPTIONS}
-    inner: Any = _Kernel(function, locals={}, targetoptions=options, pipeline_class=_HelperCompiler)
+    inner: Any = _Kernel(function, locals={}, targetoptions=dict(_OPTIONS), pipeline_class=_HelperCompiler)
     return inner  # type: ignore[no-any-return]
 
 
@@ -112,7 +119,7 @@ def python_function(function: Callable[..., Any]) -> Callable[..., Any]:
 
 def record_type(dtype: np.dtype[Any]) -> NumbaType:
     """Return the Numba type of one record of `dtype`."""
-    return numba.from_dtype(dtype)  # type: ignore[no-any-return]
+    return RecordType(dtype)
 
 
 def records_type(dtype: np.dtype[Any]) -> NumbaType:
@@ -190,7 +197,7 @@ def entry(
 
     Returns
     -------
-    The compiled dispatcher, callable from Python; the plain function when JIT is off.
+    The compiled dispatcher, callable from Python and from other machine code; the plain function when JIT is off.
     """
     plain = python_function(function)
     if not jit_enabled():
@@ -198,7 +205,10 @@ def entry(
     with _lock, _cache_directory(plain), _announced(plain, label, announce), warnings.catch_warnings(), _no_gc():
         # The one place where functions become first-class values; Numba calls that experimental.
         warnings.simplefilter("ignore", numba.NumbaExperimentalFeatureWarning)
-        dispatcher = njit(result(*arguments), cache=True, pipeline_class=_EntryCompiler, **_OPTIONS)(plain)
+        dispatcher: Any = _Entry(plain, locals={}, targetoptions=dict(_OPTIONS), pipeline_class=_EntryCompiler)
+        dispatcher.enable_caching()
+        dispatcher.compile(result(*arguments))
+        dispatcher.disable_compile()
         compiled = dispatcher.overloads[arguments]
         if shared is not None:
             dispatcher.overloads[shared] = compiled

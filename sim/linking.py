@@ -15,18 +15,18 @@ class _Library(JITCodeLibrary):
     """Code that keeps apart the helpers that it reaches, each once and after one that calls it."""
 
     def __init__(self, codegen: Any, name: str) -> None:
-        super().__init__(codegen, name)  # type: ignore[no-untyped-call]
+        super().__init__(codegen, name)
         self.helpers: dict[HelperLibrary, None] = {}
 
     def add_linking_library(self, library: Any) -> None:
         """Remember code that this code calls, and what a helper calls in its turn."""
         if not isinstance(library, HelperLibrary):
-            super().add_linking_library(library)  # type: ignore[no-untyped-call]
+            super().add_linking_library(library)
             return
-        library._ensure_finalized()  # type: ignore[no-untyped-call]
+        library._ensure_finalized()
         self.helpers.update(dict.fromkeys((library, *library.helpers)))
         for other in library._linking_libraries:
-            super().add_linking_library(other)  # type: ignore[no-untyped-call]
+            super().add_linking_library(other)
 
 
 class HelperLibrary(_Library):
@@ -70,4 +70,4 @@ class EntryLibrary(_Library):
         """Link in all helpers, optimise and make machine code."""
         for helper in self.helpers:
             self._final_module.link_in(helper._final_module, preserve=True)
-        super().finalize()  # type: ignore[no-untyped-call]
+        super().finalize()
