@@ -86,5 +86,5 @@ def promise(s: State, r: Rules, p: Temper, kind: int, hex_: int, ahu: int) -> fl
     """Return what a piece in a hex may bring on an ahu, less the trouble of the way; 0 without an ahu."""
     if ahu == NOTHING:
         return 0.0
-    trouble = p.effort * r.piece_weight[kind] * r.ahu_distance[ahu, hex_]
+    trouble = p.effort * r.piece_weight[kind] * r.ahu_distance[hex_, ahu]
     return max(0.0, gain(s, r, s.seat, kind, ahu) - trouble)

@@ -112,7 +112,7 @@ def worth_of_plan(s: State, r: Rules, p: Temper, plan: int, home: int, figures: 
         value += p.hat_taste * r.headdress_value[ahu]
     if s.piece_owner[slot] != s.seat:
         value *= p.spoils
-    standing = r.piece_weight[kind] * r.ahu_distance[ahu, piece_start(s, r, slot)] - lack
+    standing = r.piece_weight[kind] * r.ahu_distance[piece_start(s, r, slot), ahu] - lack
     beyond = max(lack - home, hexes_in(s.plan_way[plan]) - figures)
     return value - p.effort * lack - p.stretch * max(0.0, beyond - p.trust) + p.line * standing
 

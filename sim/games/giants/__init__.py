@@ -40,9 +40,9 @@ def tables(rules: Rules, data: Mapping[str, Mapping[str, Any]]) -> dict[str, Any
     for number, ahu in enumerate(island.ahus):
         for hex_ in ahu.touches:
             touching[hex_].append(number)
-    distance = np.zeros((c.AHUS, c.HEXES), dtype=np.int64)
+    distance = np.zeros((c.HEXES, c.AHUS), dtype=np.int64)
     for number, ahu in enumerate(island.ahus):
-        distance[number, : len(island.hexes)] = island.distances(ahu.touches)
+        distance[: len(island.hexes), number] = island.distances(ahu.touches)
     supply = rules.number("log_supply")
     return {
         "n_hexes": len(island.hexes),

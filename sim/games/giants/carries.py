@@ -158,7 +158,7 @@ def offer_best_stops(s: State, r: Rules, seat: int, slot: int) -> None:
         hex_ = nearest_reached(s, r, reached, ahu)
         points = 2 * gain(s, r, seat, kind, ahu)
         for idea in range(len(IMPATIENCE)):
-            value = points - IMPATIENCE[idea] * r.piece_weight[kind] * r.ahu_distance[ahu, hex_]
+            value = points - IMPATIENCE[idea] * r.piece_weight[kind] * r.ahu_distance[hex_, ahu]
             if value > s.aim_value[idea]:
                 s.aim[idea] = hex_
                 s.aim_value[idea] = value
@@ -190,9 +190,12 @@ def list_reached(s: State, r: Rules) -> int:
 def nearest_reached(s: State, r: Rules, reached: int, ahu: int) -> int:
     """Return the hex nearest to an ahu of those in `s.queue`; the first among equals."""
     best = s.queue[0]
+    least = r.ahu_distance[best, ahu]
     for place in range(1, reached):
-        if r.ahu_distance[ahu, s.queue[place]] < r.ahu_distance[ahu, best]:
-            best = s.queue[place]
+        hex_ = s.queue[place]
+        if r.ahu_distance[hex_, ahu] < least:
+            best = hex_
+            least = r.ahu_distance[hex_, ahu]
     return best
 
 

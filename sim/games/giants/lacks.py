@@ -80,6 +80,8 @@ def spread(s: State, r: Rules, field: int, begin: int, weight: int) -> None:
             hex_ = r.neighbours[here, direction]
             if hex_ == NOTHING:
                 break
+            if s.label[field, hex_] <= reached:
+                continue
             label = reached + toll(s, hex_, weight)
             if label < s.label[field, hex_]:
                 s.label[field, hex_] = label

@@ -131,7 +131,7 @@ def offer_some(s: State, r: Rules) -> None:
         hexes ^= 1 << hex_
         if (helped >> hex_) & 1 == 1:
             offer_help(s, r, hex_)
-        if power_gain(s, r, s.seat, hex_) > 0:
+        if (r.powers >> hex_) & 1 == 1 and power_gain(s, r, s.seat, hex_) > 0:
             offer_power(s, r, hex_, c.PLACE_POWER)
         if s.goal[hex_] != 0:
             for place in range(c.TOUCHING):
@@ -151,11 +151,11 @@ def busiest(s: State, r: Rules) -> int:
         hex_ = lowest_bit(hexes)
         hexes ^= 1 << hex_
         lack = rivals_lack(s, s.seat, hex_)
+        if lack == 0 or (count == BUSY and lack <= s.entry[BUSY - 1]):
+            continue
         place = count
         while place > 0 and s.entry[place - 1] < lack:
             place -= 1
-        if lack == 0 or place == BUSY:
-            continue
         count = min(count + 1, BUSY)
         for later in range(count - 1, place, -1):
             s.queue[later] = s.queue[later - 1]

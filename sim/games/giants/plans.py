@@ -53,7 +53,7 @@ def begin_plans(s: State, r: Rules) -> None:
         clear_aims(s)
         for ahu in range(r.n_ahus):
             if worth_putting_up(s, owner, kind, ahu):
-                lack = r.piece_weight[kind] * r.ahu_distance[ahu, start]
+                lack = r.piece_weight[kind] * r.ahu_distance[start, ahu]
                 consider(s, r, owner, kind, ahu, lack, reach_home(s, r, owner, r.piece_weight[kind]))
         if s.aim[COVERED] != NOTHING:
             add_traffic(s, r, owner, start, s.aim[COVERED], r.piece_weight[kind])
@@ -65,9 +65,9 @@ def begin_plans(s: State, r: Rules) -> None:
 def add_traffic(s: State, r: Rules, seat: int, start: int, ahu: int, weight: int) -> None:
     """Add a weight to every hex of one shortest way from `start` to an ahu."""
     hex_ = start
-    while r.ahu_distance[ahu, hex_] > 0:
+    while r.ahu_distance[hex_, ahu] > 0:
         direction = 0
-        while r.ahu_distance[ahu, r.neighbours[hex_, direction]] >= r.ahu_distance[ahu, hex_]:
+        while r.ahu_distance[r.neighbours[hex_, direction], ahu] >= r.ahu_distance[hex_, ahu]:
             direction += 1
         hex_ = r.neighbours[hex_, direction]
         s.traffic[seat, hex_] += weight
@@ -144,8 +144,10 @@ def plan_piece(s: State, r: Rules, seat: int, slot: int) -> None:
     left = reach_home(s, r, seat, weight)
     clear_aims(s)
     for ahu in range(r.n_ahus):
+        if not worth_putting_up(s, seat, kind, ahu):
+            continue
         lack = s.label[field, best_contact(s, r, field, ahu)] // LENGTH_SPAN
-        if lack <= left + PATIENCE and worth_putting_up(s, seat, kind, ahu):
+        if lack <= left + PATIENCE:
             consider(s, r, seat, kind, ahu, lack, left)
     for aim in range(c.AIMS):
         ahu = s.aim[aim]
@@ -171,7 +173,7 @@ def add_plan(s: State, r: Rules, seat: int, slot: int, field: int, ahu: int) -> 
     s.plan_goal[plan] = hex_
     s.goal[hex_] |= 1 << ahu
     way = 0 if has_figure(s, seat, hex_) else 1 << hex_
-    while s.label[field, hex_] > 0:
+    while s.label[field, hex_] >= LENGTH_SPAN:
         lack = missing(s, hex_, r.piece_weight[s.piece[slot]])
         if lack > 0:
             way |= 1 << hex_

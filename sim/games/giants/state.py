@@ -475,7 +475,7 @@ class Rules(Protocol):
     headdress_value: Annotated[Cells, np.int64, "ahus"]
     contacts: Annotated[Cells, np.int64, "ahus", "contacts"]  # hexes that it touches, in rising order; else NOTHING
     touching: Annotated[Cells, np.int64, "hexes", "touching"]  # ahus that touch it, in rising order; else NOTHING
-    ahu_distance: Annotated[Cells, np.int64, "ahus", "hexes"]  # fewest hexes to enter from a hex to touch the ahu
+    ahu_distance: Annotated[Cells, np.int64, "hexes", "ahus"]  # fewest hexes to enter from a hex to touch the ahu
     die: Annotated[Cells, np.int64, "dice", "faces"]  # faces of each die
     piece_weight: Annotated[Cells, np.int64, "kinds"]  # strength that a hex needs to let a piece of that kind in
     start_stock: Annotated[Cells, np.int64, "kinds"]  # pieces of the game by kind

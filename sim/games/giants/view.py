@@ -235,5 +235,5 @@ def promise(s: State, r: Rules, seat: int, kind: int, hex_: int) -> int:
     best = 0
     for ahu in range(r.n_ahus):
         if worth_putting_up(s, seat, kind, ahu):
-            best = max(best, 2 * gain(s, r, seat, kind, ahu) - r.piece_weight[kind] * r.ahu_distance[ahu, hex_])
+            best = max(best, 2 * gain(s, r, seat, kind, ahu) - r.piece_weight[kind] * r.ahu_distance[hex_, ahu])
     return best
