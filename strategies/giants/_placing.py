@@ -32,6 +32,7 @@ def place(s: State, r: Rules, p: Temper) -> int:
     home = strength_home(s, r, s.seat)
     figures = figures_home(s)
     plans = plans_to_serve(s, r, p, home, figures)
+    served = hexes_of(s, plans)
     left = season(s, r)
     best = 0
     most = NEVER
@@ -43,7 +44,8 @@ def place(s: State, r: Rules, p: Temper) -> int:
         if is_placing(move):
             if placing_hex(move) != hex_:
                 hex_ = placing_hex(move)
-                push = p.zeal * push_of_plans(s, r, p, plans, hex_, home, figures)
+                serves = (served >> hex_) & 1 == 1
+                push = p.zeal * push_of_plans(s, r, p, plans, hex_, home, figures) if serves else 0.0
             value = worth_of_placing(s, r, p, push, move) + worth_of_power(s, r, p, left, move)
         elif c.TABLETS < move < c.WORKER:
             value = worth_of_tablets(s, r, p, move - c.TABLETS)
@@ -85,6 +87,16 @@ def plans_to_serve(s: State, r: Rules, p: Temper, home: int, figures: int) -> in
 def is_allowed(s: State, r: Rules, p: Temper, plan: int) -> bool:
     """Tell whether a plan respects the limits of a style."""
     return s.piece[s.plan_slot[plan]] == c.HEADDRESS or is_good_enough(s, r, p, s.plan_ahu[plan])
+
+
+@kernel
+def hexes_of(s: State, plans: int) -> int:
+    """Return as a set the hexes where plans lack something."""
+    hexes = 0
+    while plans != 0:
+        hexes |= s.plan_way[lowest_bit(plans)]
+        plans &= plans - 1
+    return hexes
 
 
 @kernel

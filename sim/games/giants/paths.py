@@ -7,7 +7,7 @@ number too: PAID_BITS a seat.
 from sim.games.giants import state as c
 from sim.games.giants.state import Rules, State
 from sim.games.giants.view import has_figure, logs_in, own_strength
-from sim.jit import kernel
+from sim.jit import kernel, lowest_bit
 from sim.state import NOTHING
 
 UNREACHED = 1 << 40
@@ -217,12 +217,10 @@ def find_ways(s: State, r: Rules, seat: int, start: int, weight: int, dear: int)
     while waiting > 0:
         here = next_in_queue(s, waiting)
         waiting -= 1
-        for direction in range(c.DIRECTIONS):
-            hex_ = r.neighbours[here, direction]
-            if hex_ == NOTHING:
-                break
-            if (s.camps >> hex_) & 1 == 0 or (barred >> hex_) & 1 == 1:
-                continue
+        behind = r.near[here] & s.camps & ~barred
+        while behind != 0:
+            hex_ = lowest_bit(behind)
+            behind &= behind - 1
             if s.reach[hex_] == UNREACHED:
                 s.entry[hex_] = entry_pay(s, r, seat, hex_, weight, dear)
                 if s.entry[hex_] == NOTHING:

@@ -34,6 +34,8 @@ MODEST = 4
 PATIENCE = 6
 """Strength by which the third aim may go beyond the own."""
 TIE_SPAN = 1024
+HOPELESS = -(1 << 40)
+"""Worse than any value of an aim."""
 
 
 @kernel
@@ -80,6 +82,7 @@ def clear_aims(s: State) -> None:
     """Forget all aims."""
     for aim in range(c.AIMS):
         s.aim[aim] = NOTHING
+        s.aim_value[aim] = HOPELESS
 
 
 @kernel
@@ -100,7 +103,7 @@ def consider(s: State, r: Rules, seat: int, kind: int, ahu: int, lack: int, stre
 @kernel
 def raise_aim(s: State, aim: int, ahu: int, value: int, lack: int) -> None:
     """Take an ahu as an aim if it is better than that aim so far."""
-    if s.aim[aim] == NOTHING or value * TIE_SPAN - lack > s.aim_value[aim]:
+    if value * TIE_SPAN - lack > s.aim_value[aim]:
         s.aim[aim] = ahu
         s.aim_value[aim] = value * TIE_SPAN - lack
 
