@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -191,6 +192,19 @@ def test_bench_measures(call) -> None:  # type: ignore[no-untyped-def]
     (speed,) = json.loads(ended.out)
     assert speed["kernel_decisions"] > 0
     assert speed["games"] == 2000
+
+
+def test_bench_plays_as_many_games_as_take_two_seconds(call, monkeypatch) -> None:  # type: ignore[no-untyped-def]
+    def half_a_second(work, clock=None):  # type: ignore[no-untyped-def]
+        work()
+        return 0.5
+
+    monkeypatch.setattr("sim.bench._seconds", half_a_second)
+    ended = call("bench", "celestia", "--players", "2", "--rounds", "1", "--threads", "1")
+    assert ended.code == 0, ended.err
+    (played,) = re.findall(r"2 players, ([\d,]+) games, best of 1", ended.out)
+    assert 4 * 2000 <= int(played.replace(",", "")) < 8200
+    assert "threads" not in ended.out
 
 
 def test_ctrl_c_reports_what_was_played(tmp_path: Path) -> None:

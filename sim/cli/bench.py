@@ -51,4 +51,5 @@ def bench(
         draws = f"a decision takes {speed.decision_in_draws:.0f} draws"
         click.echo(f"  calibration   {speed.draw_ns:14.2f} ns a random draw; {draws}")
         click.echo(f"  pipeline      {100 * speed.pipeline:14.1f} % of the bare kernel's speed, tables included")
-        click.echo(f"  {speed.threads} threads     {speed.thread_gain:14.2f} times one thread")
+        if speed.threads > 1:
+            click.echo(f"  {speed.threads} threads     {speed.thread_gain:14.2f} times one thread")
