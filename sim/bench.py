@@ -17,11 +17,13 @@ from sim.api import Results
 from sim.engine import Engine, thread_count
 from sim.game import Game
 from sim.jit import Announce, entry
-from sim.plan import make_plan
+from sim.plan import Plan, make_plan
 from sim.rng import advance, finalise
 from sim.strategy import available_strategies, load_strategies
 
 CALIBRATION_DRAWS = 20_000_000
+PIPELINE_GAMES = 1_000_000
+"""The run whose speed is compared with the bare kernel's; games count as often as measured, tables once."""
 PROBE_GAMES = 2_000
 MEASURED_SECONDS = 2.0
 """How long one measurement takes about if nobody says how many games: games differ a hundredfold in length."""
@@ -40,7 +42,8 @@ class Speed:
     decision_in_draws
         Time of one decision in calibration draws: compares across machines.
     pipeline
-        Speed of a run end to end (plan, threads, tallies, tables) as a part of the bare kernel's.
+        Speed of a run of `PIPELINE_GAMES` on one thread, end to end (tallies and tables too), as a part of the bare
+        kernel's.
     threads, thread_gain
         Number of threads tried, and how many times faster than one they are.
     """
@@ -90,15 +93,15 @@ def measure(
         A player count, a strategy or a number of games that does not exist.
     """
     names = strategies or [name for name in available_strategies(game) if name != "random"] or ["random"]
-    table = load_strategies(names, game)
+    plan_of = partial(make_plan, game, players, load_strategies(names, game))
     count = thread_count(threads)
-    plan = make_plan(game, players, table, PROBE_GAMES if games is None else games)
+    plan = plan_of(PROBE_GAMES if games is None else games)
     engine = Engine(plan, game.rules(players), announce)
     calibrate = entry(_calibrate, types.uint64, (types.int64,), label="calibration loop", announce=announce)
     calibrate(1000)
     engine.play(plan.part(0, 50), threads=1)
     if games is None:
-        plan = make_plan(game, players, table, _games_in_time(engine))
+        plan = plan_of(_games_in_time(engine, plan_of))
     decisions = 0
 
     def bare() -> None:
@@ -110,15 +113,17 @@ def measure(
             decisions += int(tally["decisions"][0])
 
     one_core = partial(engine.play, plan, threads=1)
-    kernel, draws, bare_wall, whole, single, several = [], [], [], [], [], []
+    kernel, draws, bare_wall, tables, single, several = [], [], [], [], [], []
+    run = one_core()
     for _ in range(rounds):
         draws.append(_seconds(partial(calibrate, CALIBRATION_DRAWS), time.process_time))
         kernel.append(_seconds(bare, time.process_time))
         bare_wall.append(_seconds(bare))
-        whole.append(_seconds(lambda: Results(one_core()).to_dict()))
+        tables.append(_seconds(lambda: Results(run).to_dict()))
         single.append(_seconds(one_core))
         several.append(_seconds(partial(engine.play, plan, threads=count)))
     draw = min(draws) / CALIBRATION_DRAWS
+    scale = PIPELINE_GAMES / plan.games
     return Speed(
         game=game.name,
         players=players,
@@ -128,17 +133,18 @@ def measure(
         kernel_games=plan.games / min(kernel),
         draw_ns=draw * 1e9,
         decision_in_draws=min(kernel) / decisions / draw,
-        pipeline=min(bare_wall) / min(whole),
+        pipeline=scale * min(bare_wall) / (scale * min(single) + min(tables)),
         threads=count,
         thread_gain=min(single) / min(several),
     )
 
 
-def _games_in_time(engine: Engine) -> int:
-    """Return how many games take about `MEASURED_SECONDS`, in thousands and never fewer than the engine's plan has."""
-    probe = engine.plan.games
-    games = round(probe * MEASURED_SECONDS / _seconds(partial(engine.play, threads=1)), -3)
-    return max(probe, int(games))
+def _games_in_time(engine: Engine, plan_of: Callable[[int], Plan]) -> int:
+    """Return how many games take about `MEASURED_SECONDS`, in thousands; tries more until that can be told."""
+    plan = engine.plan
+    while (seconds := _seconds(partial(engine.play, plan, threads=1))) < MEASURED_SECONDS / 4:
+        plan = plan_of(4 * plan.games)
+    return max(PROBE_GAMES, int(round(plan.games * MEASURED_SECONDS / seconds, -3)))
 
 
 def _seconds(work: Callable[[], Any], clock: Callable[[], float] = time.perf_counter) -> float:
