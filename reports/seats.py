@@ -111,7 +111,7 @@ def judge(
         units=tuple(units),
         par=verdict.par,
         band=verdict.band,
-        games_needed=verdict.games_needed,
+        games_needed=verdict.games_to_verdict,
         games=shares[0].n,
     )
 

@@ -87,6 +87,9 @@ class SeatFinding:
         Whether `simultaneous` excludes par.
     outside
         Whether `simultaneous` lies wholly beyond the tolerance.
+    games_needed
+        Games after which, if the share stays as it is, its plain one-sided margin of error reaches no further than
+        the nearest edge of the tolerance; infinitely many on an edge.
     """
 
     seat: int
@@ -95,16 +98,16 @@ class SeatFinding:
     equivalence: Interval
     detected: bool
     outside: bool
+    games_needed: float
 
 
 @dataclass(frozen=True, slots=True)
 class SeatVerdict:
     """A verdict with everything that led to it.
 
-    `games_needed` is the number of games after which, if shares stay as they are, the plain one-sided
-    margin of error of each unit reaches no further than the nearest edge of the tolerance. Read it as "at
-    least": the margin is met in half of all runs, and calling a unit outside takes a wider interval.
-    It is None when a share sits exactly on an edge, where no number of games settles it.
+    `games_needed` is the number of games that settle every unit, see `SeatFinding`. Read it as "at least": the
+    margin is met in half of all runs, and calling a unit outside takes a wider interval. It is None when a share
+    sits exactly on an edge, where no number of games settles it.
     """
 
     verdict: Verdict
@@ -114,6 +117,13 @@ class SeatVerdict:
     games_needed: int | None
     odds_ratio: float
     alpha: float
+
+    @property
+    def games_to_verdict(self) -> int | None:
+        """Games that settle the verdict: one unit beyond the tolerance is enough; if none is, all must be within."""
+        low, high = self.band
+        beyond = [each.games_needed for each in self.findings if not low <= each.share.estimate <= high]
+        return _whole(min(beyond)) if beyond else self.games_needed
 
     @property
     def detected(self) -> tuple[int, ...]:
@@ -209,6 +219,10 @@ def _games_needed(share: Share, band: Interval, alpha: float) -> float:
     return margin / (distance * distance) if distance * distance else math.inf
 
 
+def _whole(games: float) -> int | None:
+    return math.ceil(games) if math.isfinite(games) else None
+
+
 def seat_verdict(shares: Sequence[Share], odds_ratio: float = TIGHT, alpha: float = 0.05) -> SeatVerdict:
     """Judge whether units that should win equally often do.
 
@@ -245,6 +259,7 @@ def seat_verdict(shares: Sequence[Share], odds_ratio: float = TIGHT, alpha: floa
                 equivalence=share.interval(1.0 - 2.0 * alpha),
                 detected=not wide.low <= par <= wide.high,
                 outside=wide.low > band.high or wide.high < band.low,
+                games_needed=_games_needed(share, band, alpha),
             )
         )
     if any(finding.outside for finding in findings):
@@ -255,13 +270,12 @@ def seat_verdict(shares: Sequence[Share], odds_ratio: float = TIGHT, alpha: floa
         verdict = Verdict.LEANING
     else:
         verdict = Verdict.INCONCLUSIVE
-    games = max(_games_needed(share, band, alpha) for share in shares)
     return SeatVerdict(
         verdict=verdict,
         par=par,
         band=band,
         findings=tuple(findings),
-        games_needed=math.ceil(games) if math.isfinite(games) else None,
+        games_needed=_whole(max(finding.games_needed for finding in findings)),
         odds_ratio=odds_ratio,
         alpha=alpha,
     )

@@ -238,6 +238,12 @@ def test_games_to_settle_counts_the_whole_run():
     assert games_to_settle(judgement, 5.0) == 11000
 
 
+def test_advice_is_about_the_seat_that_decides():
+    judgement = judge(seat_rows([311, 384, 305]))
+    assert judgement.state == State.LEANING
+    assert games_to_settle(judgement, 1.0) == 2000
+
+
 def test_advice_never_falls_short_of_what_was_played():
     judgement = replace(judge(seat_rows([5230, 4770])), games_needed=12)
     assert games_to_settle(judgement, 1.0) == 20_000

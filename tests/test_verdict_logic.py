@@ -145,6 +145,21 @@ def test_ties_sharpen_a_verdict():
     )
 
 
+def test_one_seat_beyond_the_tolerance_settles_the_verdict():
+    # Seat 2 is far beyond 35.6 %, seat 1 as good as on the edge at 31.1 %: it would take for ever and is of no matter.
+    result = seat_verdict(table([311, 384, 305]))
+    assert result.verdict is Verdict.LEANING
+    z = oracle.norm.ppf(0.95)
+    settled = [
+        z**2 * p * (1 - p) / (p - edge) ** 2 for p, edge in ((0.384, result.band.high), (0.305, result.band.low))
+    ]
+    assert result.games_to_verdict == math.ceil(min(settled)) == 813
+    assert result.games_needed == math.ceil(z**2 * 0.311 * 0.689 / (0.311 - result.band.low) ** 2) > 1_000_000
+    # Among seats that all seem to be within, every one has to be settled.
+    within = seat_verdict(table([2530, 2510, 2490, 2470]))
+    assert within.games_to_verdict == within.games_needed == 2152
+
+
 def test_games_needed_for_a_seat_that_always_wins():
     # Wilson's lower bound n / (n + z^2) passes .525 at n = 2.99.
     result = seat_verdict(table([2, 0]))
