@@ -13,6 +13,7 @@ import numba
 import numpy as np
 from numba import types
 from numba.core import cgutils
+from numba.core.errors import TypingError
 from numba.extending import (
     lower_builtin,
     lower_getattr_generic,
@@ -23,6 +24,8 @@ from numba.extending import (
     type_callable,
 )
 from numba.np.arrayobj import record_getattr
+
+from sim.errors import nearest
 
 
 class CellsType(types.Type):
@@ -51,6 +54,18 @@ class RecordType(types.Record):
     def dtype(self) -> np.dtype[Any]:
         """The NumPy dtype."""
         return self._numpy_dtype
+
+    def typeof(self, key: str) -> Any:
+        """Return the type of a field.
+
+        Raises
+        ------
+        TypingError
+            There is no such field.
+        """
+        if key not in self.fields:
+            raise TypingError(f"no field is called '{key}'. {nearest(key, self.fields)}".rstrip())
+        return super().typeof(key)
 
 
 def _field_type(field: Any) -> Any:

@@ -56,6 +56,10 @@ class StrategyDefinitionError(InputError):
     """A strategy file breaks the contract of a strategy."""
 
 
+class CompileError(InputError):
+    """A function of a game or a strategy uses what cannot become machine code."""
+
+
 class KernelError(PlaybalanceError):
     """A game reached a situation that its rules say is impossible, or a strategy answered out of range."""
 

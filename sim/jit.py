@@ -14,6 +14,7 @@ import contextlib
 import gc
 import hashlib
 import os
+import re
 import shutil
 import sys
 import tempfile
@@ -30,12 +31,14 @@ import numpy as np
 from numba import types
 from numba.core import event
 from numba.core.compiler import Compiler
+from numba.core.errors import NumbaError, UnsupportedBytecodeError
 from numba.core.registry import CPUDispatcher
 from numba.core.types import Type as NumbaType
 from numba.extending import intrinsic, overload
 from platformdirs import user_cache_path
 
 from sim.cells import RecordType
+from sim.errors import CompileError
 from sim.linking import EntryLibrary, HelperLibrary
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -198,6 +201,11 @@ def entry(
     Returns
     -------
     The compiled dispatcher, callable from Python and from other machine code; the plain function when JIT is off.
+
+    Raises
+    ------
+    CompileError
+        It uses what cannot become machine code; says what, and where if Numba knows.
     """
     plain = python_function(function)
     if not jit_enabled():
@@ -207,12 +215,25 @@ def entry(
         warnings.simplefilter("ignore", numba.NumbaExperimentalFeatureWarning)
         dispatcher: Any = _Entry(plain, locals={}, targetoptions=dict(_OPTIONS), pipeline_class=_EntryCompiler)
         dispatcher.enable_caching()
-        dispatcher.compile(result(*arguments))
+        try:
+            dispatcher.compile(result(*arguments))
+        except (NumbaError, UnsupportedBytecodeError) as error:
+            raise CompileError(f"{label} does not compile: {_fault(str(error))}") from error
         dispatcher.disable_compile()
         compiled = dispatcher.overloads[arguments]
         if shared is not None:
             dispatcher.overloads[shared] = compiled
     return dispatcher
+
+
+def _fault(report: str) -> str:
+    """Return in one line what Numba reports in many: what it does not know, and where that stands."""
+    lines = [line.strip() for line in report.splitlines() if line.strip() and not line.startswith("Failed in ")]
+    what = lines[0] if lines else "no reason given"
+    if what.startswith("No implementation of function") and len(lines) > 1:
+        what = f"there is no {lines[1].removeprefix('>>> ')}"
+    place = re.search(r" (\S+\.py) \((\d+)\)", report)
+    return f"{what} ({place[1]}, line {place[2]})" if place else what
 
 
 def machine_code(dispatcher: Any) -> Callable[..., Any]:

@@ -4,6 +4,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +12,8 @@ import numba
 import numpy as np
 import pytest
 from numba import float64, int64, njit, types
-from numba.core.errors import TypingError
 
+from sim.errors import CompileError
 from sim.game import load_game
 from sim.jit import (
     PACKAGE_ROOT,
@@ -186,9 +187,35 @@ def test_bounds_checks_know_no_index_below_zero(row: int, column: int, monkeypat
     assert not shelves.view(np.uint8).any()
 
 
-def test_an_index_names_one_item() -> None:
-    def row_of(shelf: Any) -> Any:
-        return shelf.jars[1]
+def broken_index(shelf: Any) -> Any:
+    return shelf.jars[1]
 
-    with pytest.raises(TypingError, match="getitem"):
-        entry(row_of, types.int64, (record_type(SHELF),), label="row")
+
+def broken_field(shelf: Any) -> Any:
+    return shelf.jar[1, 1]
+
+
+def broken_name(shelf: Any) -> Any:
+    return shelf.jars[1, COLUMN]  # type: ignore[name-defined]  # noqa: F821
+
+
+def broken_import(shelf: Any) -> Any:
+    import os
+
+    return len(os.sep)
+
+
+@pytest.mark.parametrize(
+    ("function", "said"),
+    [
+        (broken_index, r"^shelf does not compile: there is no getitem\(cells.*, .*\) \(.*test_jit.py, line \d+\)$"),
+        (broken_field, r"^shelf does not compile: no field is called 'jar'. Did you mean 'jars'\? \(.*, line \d+\)$"),
+        (broken_name, r"^shelf does not compile: NameError: name 'COLUMN' is not defined$"),
+        (broken_import, r"^shelf does not compile: .*IMPORT_NAME.*line \d+\)$"),
+    ],
+)
+def test_what_cannot_be_compiled_is_said_in_a_line(function: Callable[..., Any], said: str) -> None:
+    with pytest.raises(CompileError, match=said) as refused:
+        entry(function, types.int64, (record_type(SHELF),), label="shelf")
+    assert refused.value.exit_code == 2
+    assert refused.value.__cause__ is not None, "--debug shows all that Numba says"
