@@ -229,7 +229,7 @@ def entry(
 def _fault(report: str) -> str:
     """Return in one line what Numba reports in many: what it does not know, and where that stands."""
     lines = [line.strip() for line in report.splitlines() if line.strip() and not line.startswith("Failed in ")]
-    what = lines[0] if lines else "no reason given"
+    what = lines[0].partition(" Raised from ")[0] if lines else "no reason given"
     if what.startswith("No implementation of function") and len(lines) > 1:
         what = f"there is no {lines[1].removeprefix('>>> ')}"
     place = re.search(r" (\S+\.py) \((\d+)\)", report)

@@ -1,9 +1,10 @@
-"""What several tests share: all games, and games played move by move from Python."""
+"""What several tests share: all games, games played move by move from Python, and made-up results."""
 
 import random
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -11,6 +12,7 @@ import numpy as np
 from sim.game import Game, load_game, shipped_games
 from sim.jit import bare, jit_enabled, machine_code
 from sim.rng import game_key
+from sim.stats import share_from_tallies
 from sim.strategy import Strategy, available_strategies, load_strategy
 
 HERE = Path(__file__).parent
@@ -189,3 +191,21 @@ def weighed(table: Table, strategy: Strategy) -> int:
                 weights = weights + w.extra[index]
         values.append(float(weights @ f))
     return int(np.argmax(values))
+
+
+def seat_rows(wins, *, sequence=None, names=None):
+    """Rows of `seats` for independent, untied games; `sequence` is the half-width that stands for an interval."""
+    games, rows = sum(wins), []
+    for at, won in enumerate(wins):
+        share = share_from_tallies(games, 1, won, won, 1)
+        low, high = share.interval()
+        if sequence is not None:
+            low, high = share.estimate - sequence, share.estimate + sequence
+        unit = names[at] if names else f"seat {at + 1}"
+        rows.append(
+            SimpleNamespace(
+                unit=unit, share=share.estimate, low=low, high=high, se=share.standard_error, deff=share.deff,
+                games=games, blocks=games, exploratory=games < 100,
+            )
+        )  # fmt: skip
+    return rows
